@@ -25,4 +25,6 @@ package enum StoreLimits {
   /// The number of changes that a store remembers at least, so that it can list them: the newest
   /// ones.
   package static let changes = 16_384
+  /// The maximum number of rounds whose outcomes are read for one contest.
+  package static let outcomes = 6000
 }

@@ -33,13 +33,16 @@ package struct Summary: Hashable, Sendable {
   /// The text that a search of the history is compared with, in lower case and without extra
   /// spaces; `nil` if unknown, so that every search finds the round.
   package var search: String?
+  /// What the round gives its seats in a contest, as JSON that the store doesn't read; `nil` if it
+  /// was not computed.
+  package var outcome: String?
 
   /// Creates a summary of a round.
   package init(
     stream: StreamID, sport: String, phase: Phase, isArchived: Bool = false,
     startedAt: LocalTime,
     completedAt: Moment? = nil, touched: Int = 0, event: String? = nil, mark: StreamMark,
-    revision: Int, body: String, search: String? = nil
+    revision: Int, body: String, search: String? = nil, outcome: String? = nil
   ) {
     self.stream = stream
     self.sport = sport
@@ -53,6 +56,7 @@ package struct Summary: Hashable, Sendable {
     self.revision = revision
     self.body = body
     self.search = search
+    self.outcome = outcome
   }
 }
 

@@ -28,8 +28,8 @@ package struct SummaryQuery: Hashable, Sendable {
   package var phases: [Phase]
   /// The choice whether archived rounds are listed.
   package var archive: Archive
-  /// The competition whose rounds are listed; `nil` for all rounds.
-  package var event: String?
+  /// The texts that the event of a listed round may be; all rounds are listed if it is empty.
+  package var events: [String]
   /// The earliest local time at which a listed round began; `nil` for no limit.
   package var startedFrom: LocalTime?
   /// The latest local time at which a listed round began; `nil` for no limit.
@@ -47,6 +47,9 @@ package struct SummaryQuery: Hashable, Sendable {
   /// The keys of players whose current names contain the search text; a summary whose body contains
   /// one of them is found as well.
   package var textKeys: [String]
+  /// The events whose current names contain the search text, as rounds contain them; a round with
+  /// one of them is found as well.
+  package var textEvents: [String]
   /// The order of the list.
   package var order: Order
   /// The position after which the page begins, which is the end of the previous page; `nil` for the
@@ -55,22 +58,24 @@ package struct SummaryQuery: Hashable, Sendable {
   /// The maximum number of summaries in the page.
   package var limit: Int
 
-  /// Creates a query for summaries.
+  /// Creates a query for summaries; `event` is added to `events`.
   package init(
-    sport: String? = nil, phases: [Phase] = Phase.allCases, archive: Archive = .left,
-    event: String? = nil, startedFrom: LocalTime? = nil, startedUntil: LocalTime? = nil,
-    bodyTexts: [[String]] = [], text: String? = nil, textKeys: [String] = [],
-    order: Order = .completedDescending, after: SummaryCursor? = nil, limit: Int
+    sport: String? = nil, phases: [Phase] = Phase.listed, archive: Archive = .left,
+    event: String? = nil, events: [String] = [], startedFrom: LocalTime? = nil,
+    startedUntil: LocalTime? = nil, bodyTexts: [[String]] = [], text: String? = nil,
+    textKeys: [String] = [], textEvents: [String] = [], order: Order = .completedDescending,
+    after: SummaryCursor? = nil, limit: Int
   ) {
     self.sport = sport
     self.phases = phases
     self.archive = archive
-    self.event = event
+    self.events = (event.map { [$0] } ?? []) + events
     self.startedFrom = startedFrom
     self.startedUntil = startedUntil
     self.bodyTexts = bodyTexts
     self.text = text
     self.textKeys = textKeys
+    self.textEvents = textEvents
     self.order = order
     self.after = after
     self.limit = limit

@@ -194,10 +194,26 @@
 
     @Test func test_open_storeOfAnotherVersion_isRefusedAndUntouched() throws {
       try league.store().enter("a")
+      league.run("UPDATE schema_version SET version = 3")
+      #expect(kind { _ = try league.store() } == .newer(version: 3))
       league.run("UPDATE schema_version SET version = 2")
-      #expect(kind { _ = try league.store() } == .newer(version: 2))
-      league.run("UPDATE schema_version SET version = 1")
       #expect(try league.store().read { try $0.entries(of: round) }.count == 1)
+    }
+
+    @Test func test_open_storeOfVersion1_isReadAsItIsAndChangedByTheFirstWrite() throws {
+      try league.store().enter("a")
+      league.run("ALTER TABLE summaries DROP COLUMN outcome")
+      league.run("DROP INDEX summaries_started")
+      league.run("UPDATE schema_version SET version = 1")
+      let store = try league.store()
+      let summaries = try store.read { try $0.summaries(SummaryQuery(limit: 9)) }
+      #expect(summaries.allSatisfy { $0.outcome == nil })
+      #expect(try store.read { try $0.outcomes(event: ["e"], sport: "one") }.isEmpty)
+      #expect(league.run("SELECT version FROM schema_version") == "1")
+      try store.enter("b")
+      #expect(league.run("SELECT version FROM schema_version") == "2")
+      #expect(league.run("SELECT count(outcome) FROM summaries") == "0")
+      #expect(try store.read { try $0.entries(of: round) }.count == 2)
     }
 
     @Test(arguments: [1000, 1001])

@@ -10,7 +10,7 @@ import Testing
   /// `doctor` read completely.
   private static let sorting = [
     "ORDER BY lamport", "GROUP BY", "FROM grants ORDER BY", "FROM changes WHERE", "UNION ALL",
-    "DISTINCT id FROM attaching",
+    "DISTINCT id FROM attaching", "ORDER BY s.started",
   ]
 
   @Test func test_query_ofAPiece_sortsNothing() throws {
@@ -32,6 +32,9 @@ import Testing
       _ = try (reader.grants(), reader.rounds(fromImporter: "a", group: "b"))
       _ = try reader.line(sentAs: try #require(PressKey("k")), by: nil)
       _ = try reader.streams(ofKind: "round")
+      let time = try #require(LocalTime("2026-03-01T15:09"))
+      _ = try reader.summaries(sport: "one", started: time...time, limit: 2)
+      _ = try reader.outcomes(event: ["e", "f"], sport: "one")
       for order in [SummaryQuery.Order.completedDescending, .touchedDescending] {
         _ = try reader.summaries(
           SummaryQuery(phases: [.final], archive: .only, order: order, limit: 2))
@@ -54,6 +57,30 @@ import Testing
       // index.
       let isPage = text.contains("AS page0")
       #expect(!sorts || mayOrHasTo || isPage, "\(text): \(steps)")
+    }
+  }
+
+  /// Tests that the rounds of a period, and those of an event, are found by an index.
+  @Test func test_query_byStartOrEvent_usesItsIndex() throws {
+    let store = SQLiteStore.inMemory()
+    let time = try #require(LocalTime("2026-03-01T15:09"))
+    try store.write { writer throws in
+      try writer.put(try Fixture.summary(1, event: "e"))
+      #expect(try writer.summaries(sport: "one", started: time...time, limit: 2).count == 1)
+      #expect(try writer.outcomes(event: ["e", "f"], sport: "one").count == 1)
+      #expect(try writer.outcomes(event: ["e"], sport: "two").isEmpty)
+    }
+    let connection = try #require(store.connection)
+    for (part, index) in [
+      ("s.started >=", "summaries_started (sport=? AND started>? AND started<?)"),
+      ("s.event IN", "summaries_event (event=?)"),
+    ] {
+      for text in connection.statements.keys.filter({ $0.contains(part) }) {
+        let plan = try connection.prepare("EXPLAIN QUERY PLAN \(text)")
+        var steps: [String] = []
+        while try plan.step() { steps.append(plan.text(3)) }
+        #expect(steps.contains { $0.contains(index) }, "\(text): \(steps)")
+      }
     }
   }
 

@@ -60,7 +60,7 @@ import Threads
     #expect(try number("cell_size_check") == 1)
     #expect(try number("secure_delete") == 1)
     #expect(try number("application_id") == 0x7363_6f72)
-    #expect(try number("user_version") == 1)
+    #expect(try number("user_version") == Int64(Schema.version))
     #expect(try number("busy_timeout") == 5000)
     #expect(throws: StoreError.self) { try connection.run("SELECT \"no such column\"") }
     let journal = try connection.prepare("PRAGMA journal_mode")

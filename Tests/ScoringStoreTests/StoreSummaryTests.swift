@@ -28,7 +28,7 @@ import Testing
   private func expected(_ query: SummaryQuery, in all: [Summary]) -> [StreamID] {
     all.filter {
       query.phases.contains($0.phase) && (query.sport ?? $0.sport) == $0.sport
-        && (query.event == nil || query.event == $0.event)
+        && (query.events.isEmpty || query.events.contains($0.event ?? ""))
     }.sorted { one, other in
       let (a, b) =
         query.order == .touchedDescending

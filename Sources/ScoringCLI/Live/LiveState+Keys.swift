@@ -55,7 +55,7 @@ extension LiveState {
         }),
       .init("f", "finish") { state in
         let view = state.view
-        if view.phase == .setup {
+        if view.phase == .setup || view.phase == .planned {
           state.say("Nothing has been scored yet.")
         } else if view.phase.isFinished {
           state.say("The \(view.noun) is finished already.")

@@ -95,8 +95,8 @@ extension LiveState {
   /// The position of the next value; `nil` if it continues the sequence of entries.
   var place: String? { view.look?.place ?? view.turn?.place }
 
-  /// Whether the round is no longer in progress, and no correction was started.
-  var isOver: Bool { !view.phase.isInProgress && correction == nil }
+  /// Whether the round is finished or abandoned, and no correction was started.
+  var isOver: Bool { view.phase.isOver && correction == nil }
 
   /// Whether two keys are the sides of the next point, so that the left and right arrows enter
   /// them.
@@ -253,7 +253,7 @@ extension LiveState {
     if message?.tone == .good { message = nil }
     let said = message
     if let device { sayWhatIsGone(of: device, since: before) }
-    if hasMoved, view.phase.isInProgress, view.look == nil {
+    if hasMoved, !view.phase.isOver, view.look == nil {
       if message != said, let why = message?.text {
         let text = "\(why) Now \(question)."
         message?.text = text

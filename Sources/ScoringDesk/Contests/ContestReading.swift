@@ -167,7 +167,8 @@ extension Repository {
     of contest: Contest, known rounds: [String: ContestRound] = [:], system: HandicapSystem? = nil
   ) throws -> [ContestRound] {
     var found: [(summary: Summary, round: ContestRound)] = []
-    let query = SummaryQuery(sport: contest.sport, event: contest.name, limit: Self.mostRounds)
+    let query = SummaryQuery(
+      sport: contest.sport, events: [contest.id.description, contest.name], limit: Self.mostRounds)
     for summary in try reader.summaries(query) {
       let round = try rounds[summary.stream.key] ?? contestRound(summary.stream, system)
       found.append((summary, round))
@@ -207,7 +208,7 @@ extension ContestRound.Phase {
   /// Converts the progress of a round.
   init(_ phase: Phase) {
     switch phase {
-    case .setup, .underway, .complete: self = .playing
+    case .planned, .setup, .underway, .complete: self = .playing
     case .final: self = .finished
     case .contested: self = .disputed
     case .abandoned: self = .dropped

@@ -19,9 +19,12 @@ extension Repository {
     return try ContestReading(chosen.id, in: self)
   }
 
-  /// Returns the event that was created with a name, with its names in a form for strangers; `nil`
+  /// Returns the event that was created with a name, or that has an id, with its names in a form for strangers; `nil`
   /// if rounds only bear the name, or if there is none.
   func contest(called name: String, names: ShownNames = .full) throws -> ContestReading? {
+    if let stream = Self.contest(name), try reader.mark(of: stream) != .empty {
+      return try ContestReading(stream, in: self, names: names)
+    }
     let search = NameSearch(name[...])
     let stream = try contestStreams().first { search.equals([try contestName($0)]) }
     return try stream.map { try ContestReading($0, in: self, names: names) }

@@ -156,7 +156,9 @@ extension CardImport {
           ? "`--update` corrects them; `undo` takes that back." : difference.hint)
     }
     if !isCorrected, let event = difference.event {
-      let known = record.ledger.event.map { "\($0) here" } ?? "of no event here"
+      let known =
+        try writer.repository.eventName(record.ledger.event).map { "\($0) here" }
+        ?? "of no event here"
       warn(
         "event",
         "Round \(id) is of the event \(event) in the file, and \(known), which stays.",
@@ -191,7 +193,10 @@ extension CardImport {
     of card: ImportPlan.Card, _ record: Repository.Record, _ writer: RepositoryWriter
   ) throws -> (changed: [FieldBody], said: [String], event: String?) {
     var (changed, said): ([FieldBody], [String]) = ([], [])
-    let event = try event(of: card, writer).flatMap { $0 == record.ledger.event ? nil : $0 }
+    let event = try event(of: card, writer).flatMap { text in
+      let texts = try writer.repository.eventTexts(named: text)
+      return record.ledger.event.map(texts.contains) ?? false ? nil : text
+    }
     if let event { changed.append(FieldBody(FieldBody.eventKey, .string(event))) }
     let note = record.ledger.field(FieldBody.noteKey)?.string ?? ""
     let imported = record.ledger.entries.filter { $0.origin == .imported && $0.kind == .field }
@@ -210,7 +215,7 @@ extension CardImport {
       }
       said.append("\(quoted(card.note)), not \(quoted(note))")
     }
-    return (changed, said, event)
+    return (changed, said, try writer.repository.eventName(event))
   }
 
   /// Returns, in words, the differences between a card and its stored round that an import never

@@ -220,11 +220,11 @@ struct CardImport {
     return stream
   }
 
-  /// Returns the name of the competition that a card belongs to, spelled as in the store; `nil` for
-  /// none.
+  /// Returns the event that a card belongs to, as the store has it: the id of a contest, or a label;
+  /// `nil` for none.
   func event(of card: ImportPlan.Card, _ writer: RepositoryWriter) throws -> String? {
     guard let name = card.event.map(Self.playerName), !name.isEmpty else { return nil }
-    return try writer.repository.event(named: name)
+    return try writer.repository.eventText(named: name)
   }
 
   private func frozen<R: Round>(_ rules: R, _ state: inout State) throws -> (

@@ -28,8 +28,6 @@ struct EntryIntake {
   private var added = 0
   private var known = 0
   private var setAside = 0
-  /// The number of skipped entries of each round that the store has with a different opening entry.
-  private(set) var leftOut: [StreamID: Int] = [:]
   /// The remarks about the rounds that received entries and about new players, by stream.
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
   /// The streams of the players who received entries, and whether each player is new.
@@ -37,13 +35,9 @@ struct EntryIntake {
 
   /// Prepares an import of entries.
   ///
-  /// - Parameters:
-  ///   - writer: The transaction in which the entries are stored.
-  ///   - others: The rounds that the store is known to have with a different opening entry; their
-  ///     entries are skipped.
-  init(_ writer: RepositoryWriter, leavingOut others: Set<StreamID> = []) {
+  /// - Parameter writer: The transaction in which the entries are stored.
+  init(_ writer: RepositoryWriter) {
     self.writer = writer
-    leftOut = Dictionary(others.map { ($0, 0) }) { first, _ in first }
   }
 
   /// The number of new entries, and the number of entries stored without effect because their round
@@ -78,7 +72,7 @@ struct EntryIntake {
     do {
       try insert(entry, checksum)
       return nil
-    } catch let error as StoreError where error.kind == .conflict {
+    } catch let error as StoreError where error.kind == .conflict || error.kind == .away {
       return Refused(entry, error.message, hint: error.hint)
     }
   }
@@ -99,15 +93,8 @@ struct EntryIntake {
   }
 
   private mutating func insert(_ entry: Entry, _ checksum: Checksum) throws {
-    if leftOut[entry.stream] == nil, entry.kind == .open {
-      let openings = try (entries(of: entry.stream) ?? []).filter { $0.kind == .open }
-      // The store has a different opening entry of this round. Two openings would mix two rounds.
-      if !openings.allSatisfy({ $0.id == entry.id }) { leftOut[entry.stream] = 0 }
-    }
-    guard leftOut[entry.stream] == nil else {
-      leftOut[entry.stream, default: 0] += 1
-      return
-    }
+    // An opening makes a round new if the store had no opening of it.
+    let isOpening = try entry.kind == .open && entries(of: entry.stream)?.opening == nil
     let isUnseen = rounds[entry.stream] == nil && entry.stream.kind == StreamID.roundKind
     let isFirst = try isUnseen && writer.writer.mark(of: entry.stream) == .empty
     if entry.stream.kind == StreamID.playerKind, players[entry.stream] == nil {
@@ -125,7 +112,7 @@ struct EntryIntake {
     guard entry.stream.kind == StreamID.roundKind else { return }
     var arrival = rounds[entry.stream] ?? Arrival()
     if isNew { arrival.added.insert(entry.id) }
-    if isNew, isFirst || entry.kind == .open { arrival.isNew = true }
+    if isNew, isFirst || isOpening { arrival.isNew = true }
     rounds[entry.stream] = arrival
   }
 
@@ -155,14 +142,6 @@ struct EntryIntake {
       report.warnings += warnings
     }
     report.counts = ["entries_added": added, "entries_known": known]
-    for (stream, count) in leftOut.sorted(by: { $0.key < $1.key }) where count > 0 {
-      let message =
-        "Round \(stream.key) is here with another opening, as of another form of the same file: "
-        + "\(Phrases.count(count, "entry", plural: "entries")) of it left out."
-      report.warn("other-opening", message)
-      remarks[stream, default: []].append(
-        ImportPlan.Warning(line: 0, kind: "other-opening", message: message))
-    }
     if waiting > 0 { report.counts["entries_waiting"] = waiting }
     if setAside > 0 {
       report.counts["entries_set_aside"] = setAside
@@ -186,9 +165,8 @@ struct EntryIntake {
     -> [String]
   {
     let before = entries.filter { !added.contains($0.id) }
-    guard !added.isEmpty, before.contains(where: { $0.kind == .open }),
-      let was = try? writer.repository.record(
-        record.stream, header: record.ledger.header, entries: before),
+    guard !added.isEmpty,
+      let was = try? writer.repository.record(record.stream, entries: before),
       was.ledger.phase.isFinished
     else { return [] }
     return RoundLine.changes(of: record, from: was.results)
@@ -205,7 +183,13 @@ struct EntryIntake {
         "What came for round \(stream.key) is kept, and read with it when its file is back.")
       return 0
     }
-    guard entries.opening != nil else {
+    let openings = Openings(entries)
+    let isNewFirst = openings.first.map { arrival.added.contains($0.id) } ?? false
+    for opening in openings.putAside where isNewFirst || arrival.added.contains(opening.id) {
+      report.warn(
+        "other-opening", writer.repository.sentence(putAside: opening, openings, stream))
+    }
+    guard openings.first != nil else {
       report.warn("waiting", "Round \(stream.key) waits for its opening, which isn't here yet.")
       return entries.count
     }
@@ -257,7 +241,8 @@ struct EntryIntake {
         "Round \(id) has \(Phrases.count(disputes, "dispute")).",
         hint: "`\(Action("disputes", of: header.sport, round: id))` lists them.")
     }
-    for orphan in record.ledger.orphans.prefix(10) {
+    let putAside = Set(openings.putAside.map(\.id))
+    for orphan in record.ledger.orphans.filter({ !putAside.contains($0.entry) }).prefix(10) {
       report.warn(
         "orphaned",
         "Round \(id), not counted: \(record.ledger.phrase(orphan.entry, names: record.roster)). "

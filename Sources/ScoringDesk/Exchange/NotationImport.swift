@@ -87,6 +87,7 @@ struct NotationImport {
     _ report: inout ImportReport
   ) throws -> Int {
     var header = round.header
+    header.event = try header.event.map { try writer.repository.eventText(named: $0) }
     header.seats = try header.seats.map { try seated($0, round, writer, &report) }
     let rules: any Round
     do {

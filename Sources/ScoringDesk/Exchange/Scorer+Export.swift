@@ -166,7 +166,7 @@ extension Scorer.Exchange {
       let records = try streams.map { try repository.record($0) }
       let texts = try records.map { record in
         try NotationFile.text(
-          of: record.ledger, key: record.stream.key,
+          of: named(record, repository), key: record.stream.key,
           title: SafeText.visible(record.ledger.rules.title),
           names: { try repository.names($0).name })
       }
@@ -185,13 +185,20 @@ extension Scorer.Exchange {
       }
       let records = try streams.map { try repository.record($0) }
       let output = try exporter.write(
-        records.map(\.ledger),
+        records.map { try named($0, repository) },
         records.map { try repository.roster($0.ledger.competitors, inFile: true) })
       return Exported(
         text: output.text,
         leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
           + Self.files(of: records))
     }
+  }
+
+  /// Returns the ledger of a round with the present name of its event.
+  private func named(_ record: Repository.Record, _ repository: Repository) throws
+    -> any RoundLedger
+  {
+    record.ledger.naming(event: try repository.eventName(record.ledger.event))
   }
 
   /// Returns a text about guests, whom the exported format can't distinguish from players; empty if

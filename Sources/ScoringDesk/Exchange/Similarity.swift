@@ -11,8 +11,11 @@ struct Similarity {
 
   /// The maximum time between the starts of two rounds that are compared, in milliseconds.
   private static let longest: Int64 = 2 * 3600 * 1000
-  /// The maximum number of stored rounds with which an imported round is compared.
+  /// The maximum number of stored rounds with which an imported round is compared: those that began
+  /// closest to it.
   private static let most = 100
+  /// The maximum number of stored rounds of which the closest are chosen.
+  private static let mostInPeriod = 1000
 
   init(_ repository: Repository) {
     self.repository = repository
@@ -133,7 +136,7 @@ struct Similarity {
     let entries = try repository.reader.entries(of: stream)
     guard let row = try repository.reader.summary(of: stream), !row.isArchived,
       let summary = RoundSummary(row),
-      let opening = entries.first(where: { $0.kind == .open }),
+      let opening = entries.opening,
       let header = try? repository.currentHeader(stream, entries: entries)
     else { return nil }
     return Looked(
@@ -144,26 +147,30 @@ struct Similarity {
   /// Returns the stored round that was opened on another device with the same rules, kind and
   /// people, and began within two hours of a new round; of several, the one that began closest.
   ///
-  /// `nil` if there is none.
+  /// `nil` if there is none. Two rounds of fixtures are never similar: rounds of one fixture that
+  /// are the same have the same id.
   private func twin(of round: Looked, _ new: Set<StreamID>) throws -> StreamID? {
     let begun = round.header.startedAt.moment(offset: 0).milliseconds
     func local(_ milliseconds: Int64) -> LocalTime {
       LocalTime(Moment(milliseconds: milliseconds), offset: 0)
     }
-    let query = SummaryQuery(
-      sport: round.header.sport, startedFrom: local(begun - Self.longest),
-      startedUntil: local(begun + Self.longest), limit: Self.most)
-    var nearest: (stream: StreamID, distance: Int64)?
-    for row in try repository.reader.summaries(query) where row.stream != round.stream {
-      // Of two similar rounds that are both new, only one is reported.
-      guard !new.contains(row.stream) || round.stream < row.stream,
-        let other = try look(at: row.stream), other.device != round.device,
-        other.header.rules == round.header.rules, other.header.kind == round.header.kind,
-        other.names == round.names, !other.names.isEmpty
-      else { continue }
-      let distance = abs(row.startedAt.moment(offset: 0).milliseconds - begun)
-      if distance < nearest?.distance ?? .max { nearest = (row.stream, distance) }
+    func distance(_ row: Summary) -> Int64 {
+      abs(row.startedAt.moment(offset: 0).milliseconds - begun)
     }
-    return nearest?.stream
+    let rows = try repository.reader.summaries(
+      sport: round.header.sport,
+      started: local(begun - Self.longest)...local(begun + Self.longest), limit: Self.mostInPeriod)
+    let nearest = rows.map { (distance($0), $0.stream) }.sorted { $0 < $1 }.prefix(Self.most)
+    for (_, stream) in nearest where stream != round.stream {
+      // Of two similar rounds that are both new, only one is reported.
+      guard !new.contains(stream) || round.stream < stream,
+        let other = try look(at: stream), other.device != round.device,
+        other.header.rules == round.header.rules, other.header.kind == round.header.kind,
+        other.names == round.names, !other.names.isEmpty,
+        other.header.fixture == nil || round.header.fixture == nil
+      else { continue }
+      return stream
+    }
+    return nil
   }
 }

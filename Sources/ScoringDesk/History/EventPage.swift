@@ -8,6 +8,8 @@ struct EventPage {
   let sport: Sport
   /// The name of the event.
   let event: String
+  /// The texts that rounds of the event have as their event.
+  let texts: [String]
   /// The policy that the organiser chose; `nil` for the sport's default.
   let choice: EventChoice?
 
@@ -207,7 +209,7 @@ struct EventPage {
   /// Returns the finished rounds of the event, the earliest first.
   private func records() throws -> [Repository.Record] {
     let query = SummaryQuery(
-      sport: sport.id, phases: Phase.finished, event: event, limit: Self.limit)
+      sport: sport.id, phases: Phase.finished, events: texts, limit: Self.limit)
     return try repository.reader.summaries(query).sorted { $0.precedes($1) }
       .map { try repository.record($0.stream) }
   }

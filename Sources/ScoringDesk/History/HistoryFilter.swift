@@ -19,8 +19,9 @@ struct HistoryFilter {
   /// The typed word by which the store's text search preselects rounds; `nil` if each typed word
   /// may mean an outcome, a month, a date or a sport.
   var narrowing: String?
-  /// The name of the event that the round must belong to.
-  var event: String?
+  /// The texts that the event of the round may be; empty if the round may belong to any event, or to
+  /// none.
+  var events: [String] = []
   /// The kind of round, by its name within the sport.
   var kind: String?
   /// The earliest local start time of a round.
@@ -33,6 +34,8 @@ struct HistoryFilter {
   var me: Set<String> = []
   /// The current names of players by their keys, in which the typed texts are looked for.
   var names: [String: String] = [:]
+  /// The current names of contests by their ids, in which the typed texts are looked for.
+  var contests: [String: String] = [:]
   /// Whether archived rounds are left out, listed alone, or included.
   var archive = SummaryQuery.Archive.left
   /// Descriptions of the conditions for people, such as `player Ann`, for the message that no round
@@ -55,21 +58,24 @@ struct HistoryFilter {
     var texts = (players + sides.joined()).map { $0.sorted() }
     if let outcome, outcome != .none { texts.append(me.sorted()) }
     return SummaryQuery(
-      sport: sport, phases: phases, archive: archive, event: event, startedFrom: since,
+      sport: sport, phases: phases, archive: archive, events: events, startedFrom: since,
       startedUntil: until,
       bodyTexts: texts, text: text ?? narrowing,
-      textKeys: (text ?? narrowing).map(keys) ?? [], after: after, limit: limit)
+      textKeys: (text ?? narrowing).map { Self.keys(names, holding: $0) } ?? [],
+      textEvents: (text ?? narrowing).map { Self.keys(contests, holding: $0) } ?? [],
+      after: after, limit: limit)
   }
 
-  /// Returns the keys of the players whose current names contain a text, which is in lower case and
-  /// without extra spaces.
-  private func keys(holding text: String) -> [String] {
+  /// Returns the keys of the players or contests whose current names contain a text, which is in
+  /// lower case and without extra spaces.
+  private static func keys(_ names: [String: String], holding text: String) -> [String] {
     names.filter { _, name in
       Roster.folded(name[...]).contains(text) || Roster.plain(name[...]).contains(text)
     }.map(\.key).sorted()
   }
 
-  /// Whether a round meets the conditions about its players, sides, kind, title and text.
+  /// Whether a round meets the conditions about its players, sides, kind, title and text; `event` is
+  /// the stored text of its event.
   func admits(_ summary: RoundSummary, event: String?) -> Bool {
     let people = summary.rows.flatMap(\.competitor.people)
     let keys = Set(people.filter { $0.kind == .player }.map(\.id))
@@ -80,7 +86,7 @@ struct HistoryFilter {
     if let title, !Roster.folded(summary.title[...]).hasPrefix(title) { return false }
     guard let text else { return true }
     let texts =
-      [summary.title, summary.subtitle, event ?? ""] + people.map(name) + summary.sideNames
+      [summary.title, summary.subtitle, shown(event)] + people.map(name) + summary.sideNames
     return texts.contains {
       Roster.folded($0[...]).contains(text) || Roster.plain($0[...]).contains(text)
     }
@@ -99,7 +105,7 @@ struct HistoryFilter {
     let people = summary.rows.flatMap(\.competitor.people).map(name) + summary.sideNames
     let time = row.startedAt
     let texts =
-      [summary.title, summary.subtitle, row.event ?? "", row.sport, sport?.name ?? ""] + people
+      [summary.title, summary.subtitle, shown(row.event), row.sport, sport?.name ?? ""] + people
     let said =
       texts.map { Roster.plain($0[...]) } + [time.isoDate, Self.month(time)]
     return words.allSatisfy { word in
@@ -151,6 +157,9 @@ struct HistoryFilter {
   func admitsOutcome(of summary: RoundSummary, _ phase: Phase) -> Bool {
     outcome == nil || outcome == self.outcome(of: summary, phase)
   }
+
+  /// Returns the current name of an event; empty for none.
+  private func shown(_ event: String?) -> String { event.map { contests[$0] ?? $0 } ?? "" }
 
   private func name(_ person: Competitor) -> String {
     person.kind == .player ? names[person.id] ?? person.name : person.name

@@ -113,7 +113,7 @@ struct HistoryPage {
     // An archived unfinished round is in no other list, so the list of archived rounds shows it
     // too.
     let phases =
-      isOfAbandoned ? [.abandoned] : filter.archive == .left ? Phase.finished : Phase.allCases
+      isOfAbandoned ? [.abandoned] : filter.archive == .left ? Phase.finished : Phase.listed
     var query = filter.query(
       sport: sport?.id, phases: phases, after: after,
       limit: filter.readsSummaries ? max(limit + 1, Self.batch) : limit + 1)

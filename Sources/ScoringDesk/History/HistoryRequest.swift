@@ -96,14 +96,15 @@ extension Scorer.History {
     try page {
       let sport = try self.sport(sport)
       return try read { repository in
-        let name = try repository.event(named: event)
-        if choice == nil, let contest = try repository.contest(called: name),
+        let text = try repository.eventText(named: event)
+        if choice == nil, let contest = try repository.contest(called: text),
           contest.sport.id == sport.id
         {
           return ContestPage(contest).standings
         }
         return try EventPage(
-          repository: repository, sport: sport, event: name, choice: choice
+          repository: repository, sport: sport, event: try repository.eventName(text) ?? text,
+          texts: try repository.eventTexts(named: text), choice: choice
         ).page()
       }
     }
@@ -135,7 +136,7 @@ extension HistoryRequest {
       if let side { filter.sides.append(try side.members.map { try repository.keys(of: $0) }) }
     }
     filter.title = title.map { Roster.folded($0[...]) }
-    filter.event = try event.map { try repository.event(named: $0) }
+    filter.events = try event.map { try repository.eventTexts(named: $0) } ?? []
     filter.kind = kind
     filter.text = text.map { Roster.folded($0[...]) }
     filter.words = words.map { Roster.plain($0[...]) }
@@ -144,6 +145,7 @@ extension HistoryRequest {
     let sought = filter.words.filter { plain in words.contains { Roster.folded($0[...]) == plain } }
     filter.narrowing = HistoryFilter.narrowing(sought, among: repository.sports.sports)
     if filter.text != nil || !words.isEmpty {
+      filter.contests = try repository.contestNames()
       let players = try repository.players()
       let names = Dictionary(players.map { ($0.id.key, $0.name) }) { first, _ in first }
       for player in players {

@@ -17,6 +17,8 @@ struct RoundCard {
   let dateStyle: DateStyle
   /// The shortest beginning of the round's id that no other round has.
   let shortID: String
+  /// The present name of the event that the round belongs to; `nil` for none.
+  private let event: String?
   /// The name of the sport, shown in a list of several sports; `nil` in other lists.
   let sportName: String?
   /// The sport's nouns; `nil` for a sport that the program doesn't know.
@@ -37,6 +39,7 @@ struct RoundCard {
     self.me = me
     self.dateStyle = dateStyle
     shortID = try repository.shortID(row.stream)
+    event = try repository.eventName(row.event)
     mine = try me.flatMap { me in
       try summary.rows.first { row in
         try row.competitor.people.contains { person in
@@ -208,7 +211,7 @@ struct RoundCard {
       "isArchived": .bool(row.isArchived),
       "startedAt": .string(row.startedAt.description),
       "completedAt": row.completedAt.map { .string($0.description) } ?? .null,
-      "event": row.event.map { .string($0) } ?? .null,
+      "event": event.map { .string($0) } ?? .null,
       "players": .integer(summary.people),
       "attachments": .integer(summary.attachments),
       "winners": .array(first.map { .string($0.1) }),

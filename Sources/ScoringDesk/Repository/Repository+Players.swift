@@ -105,7 +105,8 @@ extension Repository {
   func round(of player: Player) throws -> StreamID? {
     let keys = try keys(of: player)
     let query = SummaryQuery(
-      archive: .included, bodyTexts: [keys.sorted()], limit: Self.summaryPage)
+      phases: Phase.allCases, archive: .included, bodyTexts: [keys.sorted()],
+      limit: Self.summaryPage)
     return try firstSummary(of: query) { row in
       !keys.isDisjoint(with: playerKeys(of: row))
     }?.stream
@@ -115,7 +116,8 @@ extension Repository {
   /// `nil` if there is none.
   func round(of one: Player, and other: Player) throws -> StreamID? {
     let wanted = [try keys(of: one), try keys(of: other)]
-    let query = SummaryQuery(archive: .included, limit: Self.summaryPage)
+    let query = SummaryQuery(
+      phases: Phase.allCases, archive: .included, limit: Self.summaryPage)
     return try firstSummary(of: query) { row in
       let played = playerKeys(of: row)
       return wanted.allSatisfy { !$0.isDisjoint(with: played) }

@@ -30,7 +30,7 @@ extension Repository {
       touched: try touched(record), event: ledger.event, mark: mark,
       revision: record.sport.revision,
       body: try shown.body(ledger.phase.isFinished ? ledger.figures : nil),
-      search: shown.search(event: ledger.event))
+      search: shown.search(event: ledger.event.flatMap { Self.contest($0) == nil ? $0 : nil }))
   }
 
   /// Returns the number of the newest entry, including the opening, that was typed in a round on
@@ -85,8 +85,8 @@ extension Repository {
   /// that start at the same time, so that lists sort the new round after them.
   func nextPlace(sport: String, startedAt: LocalTime) throws -> Int {
     let same = SummaryQuery(
-      sport: sport, archive: .included, startedFrom: startedAt, startedUntil: startedAt,
-      limit: Header.places.upperBound)
+      sport: sport, phases: Phase.allCases, archive: .included, startedFrom: startedAt,
+      startedUntil: startedAt, limit: Header.places.upperBound)
     return try reader.summaries(same).count
   }
 

@@ -14,6 +14,8 @@ struct Repository {
   let rulesCache: RulesCache
   /// A cache of the players' names while many rounds are read; `nil` if only few rounds are read.
   var nameCache: NameCache?
+  /// The names of contests that were read before in the same transaction.
+  let eventNames = EventNameCache()
 
   /// A round as read from the store: its ledger, and the current names of its seats.
   struct Record {
@@ -104,12 +106,9 @@ struct Repository {
 }
 
 extension [Entry] {
-  /// The entry that opens a round, among the entries of its stream: the first opening that is not
-  /// quarantined.
-  var opening: Entry? {
-    let limit = LamportLimit.limit(count: count)
-    return first { $0.kind == .open && $0.lamport <= limit }
-  }
+  /// The entry that opens a round, among the entries of its stream in any order: the first opening
+  /// in the order of the log that is not quarantined.
+  var opening: Entry? { Openings(self).first }
 }
 
 /// The list of the sports that a program was built with.

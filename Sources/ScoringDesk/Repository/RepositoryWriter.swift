@@ -1,3 +1,4 @@
+import ScoringContests
 import ScoringKit
 import ScoringStore
 
@@ -182,7 +183,8 @@ struct RepositoryWriter {
   /// Adds drafts to the stream of a document, and returns the new entries.
   @discardableResult
   func appendFields(_ drafts: [Draft], to stream: StreamID) throws -> [Entry] {
-    try writer.append(
+    if stream.kind == Contest.streamKind { repository.eventNames.forget() }
+    return try writer.append(
       drafts, to: stream, by: WriterIdentity(device: identity, author: author), time: time)
   }
 

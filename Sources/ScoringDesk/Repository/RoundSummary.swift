@@ -151,11 +151,12 @@ struct RoundSummary: Hashable {
     return try CanonicalJSON.text(.object(fields))
   }
 
-  /// Returns the text in which a search looks for words: the titles, the event, and the names of
-  /// people and sides, in lower case and without extra spaces, both with and without accents.
+  /// Returns the text in which a search looks for words: the titles, the label of the event, and the
+  /// names of people and sides, in lower case and without extra spaces, both with and without
+  /// accents.
   ///
   /// A renamed player's current name is not in this text: it is found by the player's key in the
-  /// summary's body.
+  /// summary's body. Neither is the name of a contest, which is found by the contest's id.
   func search(event: String?) -> String {
     ([title, subtitle, event ?? ""] + rows.flatMap(\.competitor.people).map(\.name) + sideNames)
       .flatMap { text in

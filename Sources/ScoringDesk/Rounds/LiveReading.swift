@@ -9,6 +9,8 @@ struct LiveReading {
     /// The round that the shown one was merged with and that receives new entries; `nil` if there
     /// is none.
     let keptIn: StreamID?
+    /// The present name of the event that the round belongs to; `nil` for none.
+    let event: String?
     /// The current names of the authors of the round's entries.
     let authors: [StreamID: String]
     /// Returns the UTC offset of local time at a moment, in seconds.
@@ -31,6 +33,7 @@ struct LiveReading {
       }
       self.record = record
       keptIn = try repository.keeper(of: record)
+      event = try repository.eventName(record.ledger.event)
       self.authors = authors
       self.offset = offset
       self.now = now
@@ -92,7 +95,7 @@ struct LiveReading {
     let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
     return LiveRound(
       id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
-      title: ledger.words, headline: ledger.event ?? ledger.words, phase: ledger.phase,
+      title: ledger.words, headline: sources.event ?? ledger.words, phase: ledger.phase,
       keptIn: sources.keptIn?.key,
       names: names, sheet: sheet,
       detail: detail(beside: sheet, prompt, place),

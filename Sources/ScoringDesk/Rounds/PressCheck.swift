@@ -36,7 +36,7 @@ struct PressCheck {
 
   /// Throws an error for a correction if the round has been finished or abandoned.
   private func checkIsOpen(_ record: Repository.Record) throws {
-    guard record.ledger.phase.isInProgress else {
+    guard !record.ledger.phase.isOver else {
       throw DeskError(
         .finished, "It was ended meanwhile, and nothing was corrected.",
         hint: "The scorekeeper who ended it can undo that.")

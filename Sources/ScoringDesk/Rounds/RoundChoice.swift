@@ -125,7 +125,7 @@ extension Repository {
   /// Returns the current round if it is over and no other round was used since; `nil` in any other
   /// case.
   private func endedExplicitly(_ mark: CurrentRound, _ current: Summary?) -> Summary? {
-    guard let current, mark.choice == .round(current.stream), !current.phase.isInProgress,
+    guard let current, mark.choice == .round(current.stream), current.phase.isOver,
       !current.isArchived
     else { return nil }
     return current
@@ -268,7 +268,7 @@ extension Repository {
   /// Either this device ended it, or somebody else did after this device had played in it.
   private func ended(since current: Summary, _ sport: Sport?) throws -> Summary? {
     var query = SummaryQuery(
-      sport: sport?.id, phases: Phase.allCases.filter { !$0.isInProgress }, archive: .included,
+      sport: sport?.id, phases: Phase.allCases.filter(\.isOver), archive: .included,
       order: .touchedDescending, limit: 1)
     // Usually this device wrote to no ended round since, and this one query shows it.
     guard let newest = try reader.summaries(query).first, newest.touched > current.touched

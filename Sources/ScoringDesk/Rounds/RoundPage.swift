@@ -134,7 +134,7 @@ struct RoundPage {
     if let organiser = try header.organiser.flatMap({ try repository.player(key: $0)?.name }) {
       lines.append("Organised by \(organiser)")
     }
-    if let event = ledger.event { lines.append("Event: \(event)") }
+    if let event = try repository.eventName(ledger.event) { lines.append("Event: \(event)") }
     return lines
   }
 
@@ -222,6 +222,7 @@ struct RoundPage {
   /// Returns the words for the phase of a round: `played, not finished`.
   static func words(_ phase: Phase) -> String {
     switch phase {
+    case .planned: "not begun"
     case .setup: "not started"
     case .underway: "in progress"
     case .complete: "played, not finished"

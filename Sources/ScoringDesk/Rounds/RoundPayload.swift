@@ -4,10 +4,12 @@ import ScoringKit
 struct RoundPayload {
   private let record: Repository.Record
   private let organiser: String?
+  private let event: String?
 
-  /// Prepares the JSON of a round by reading the organiser's name.
+  /// Prepares the JSON of a round by reading the names of the organiser and the event.
   init(_ record: Repository.Record, in repository: Repository) throws {
     self.record = record
+    event = try repository.eventName(record.ledger.event)
     organiser = try record.ledger.header.organiser.flatMap { try repository.player(key: $0)?.name }
   }
 
@@ -30,7 +32,7 @@ struct RoundPayload {
     fields["phase"] = .string(ledger.phase.rawValue)
     fields["startedAt"] = .string(header.startedAt.description)
     fields["completedAt"] = ledger.completedAt.map { .string($0.description) } ?? .null
-    fields["event"] = ledger.event.map { .string($0) } ?? .null
+    fields["event"] = event.map { .string($0) } ?? .null
     fields["organiser"] = organiser.map { .string($0) } ?? .null
     fields["playerIDs"] = .array(people.filter { $0.kind == .player }.map { .string($0.id) })
     fields["guestNames"] = .array(people.filter { $0.kind == .guest }.map { .string($0.name) })

@@ -47,7 +47,7 @@ extension Scorer.Rounds {
       return try write { writer in
         let record = try writer.repository.record(stream)
         try writer.repository.checkStandsAlone(record)
-        guard record.ledger.phase.isInProgress else {
+        guard !record.ledger.phase.isOver else {
           throw DeskError(
             .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
             hint: "To continue it: \(Action("reopen", of: record.sport.id, round: stream.key))")
@@ -130,7 +130,8 @@ extension Scorer.Rounds {
     try page {
       let checked = try event.map { try PlayerNaming.checked($0) }
       return try write { writer in
-        let event = try checked.map { try writer.repository.event(named: $0) }
+        let text = try checked.map { try writer.repository.eventText(named: $0) }
+        let event = try writer.repository.eventName(text)
         let record = try writer.repository.record(
           writer.repository.round(request, .corrected(Action("event", [.blank("NAME")]), answers)))
         let id = try writer.repository.shortID(record.stream)
@@ -138,12 +139,16 @@ extension Scorer.Rounds {
         let payload: JSONValue = [
           "roundID": .string(record.stream.key), "event": event.map { .string($0) } ?? .null,
         ]
-        guard record.ledger.event != event else {
+        let isSame =
+          try text.map { text in
+            try record.ledger.event.map(writer.repository.eventTexts(named: text).contains) ?? false
+          } ?? (record.ledger.event == nil)
+        guard !isSame else {
           let state = event.map { "is of \($0) already" } ?? "is of no event"
           return Page(
             kind: "event-set", payload: payload, blocks: [.line(Line("\(name) \(state)."))])
         }
-        let value: JSONValue = event.map { .string($0) } ?? .null
+        let value: JSONValue = text.map { .string($0) } ?? .null
         try writer.append(
           record.ledger.drafts(setting: [FieldBody(FieldBody.eventKey, value)]), to: record)
         let said = event.map { "\(name) is of \($0) now." } ?? "\(name) is of no event now."

@@ -110,7 +110,7 @@ extension Scorer.Rounds {
       let record =
         try sent(key, writer)
         ?? end(
-          request.round, writer, status: FieldBody.finished, refusing: [.setup], key: key,
+          request.round, writer, status: FieldBody.finished, refusing: [.planned, .setup], key: key,
           answers: request.answers, check)
       var page = try RoundPage(
         record: record, repository: writer.repository, dateStyle: dates, offset: offset
@@ -149,7 +149,7 @@ extension Scorer.Rounds {
       var phase = record.ledger.phase
       if known == nil {
         try writer.repository.checkStandsAlone(record)
-        guard !phase.isInProgress, let reopening = record.reopening else {
+        guard phase.isOver, let reopening = record.reopening else {
           throw DeskError(
             .illegal, "The \(record.nouns.round) is open: nothing is finished.",
             hint:
@@ -213,7 +213,7 @@ extension Scorer.Rounds {
     }
     let id = try writer.repository.shortID(record.stream)
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
-    guard record.ledger.phase.isInProgress else {
+    guard !record.ledger.phase.isOver else {
       throw DeskError(
         .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
         hint: "To continue it: \(action("reopen"))")

@@ -155,7 +155,7 @@ extension Scorer.Starting {
         seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
       startedAt: startedAt, offset: offset,
       event: try request.event.map {
-        try writer.repository.event(named: PlayerNaming.checked($0))
+        try writer.repository.eventText(named: PlayerNaming.checked($0))
       },
       organiser: try writer.repository.me()?.id.key,
       place: try request.startsAt.map {

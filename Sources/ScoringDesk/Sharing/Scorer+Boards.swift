@@ -40,6 +40,11 @@ extension Scorer.Sharing {
     return try scorer.keypads.live(request, names: link.share.names)
   }
 
+  /// Returns the present name of the event that a link shares.
+  package func eventName(of link: OpenLink) throws -> String {
+    try read { try $0.eventName(link.event) } ?? ""
+  }
+
   /// Returns up to a hundred rounds of an event, those to which this store wrote last; those in
   /// progress come first.
   ///
@@ -48,9 +53,9 @@ extension Scorer.Sharing {
     -> [EventBoard]
   {
     try read { repository in
-      let query = SummaryQuery(
-        sport: sport, phases: Phase.allCases, event: event, order: .touchedDescending,
-        limit: 100)
+      let query = try SummaryQuery(
+        sport: sport, phases: Phase.listed, events: repository.eventTexts(named: event),
+        order: .touchedDescending, limit: 100)
       let boards = try repository.reader.summaries(query).compactMap { row in
         try RoundSummary(row).map { summary in
           EventBoard(

@@ -49,8 +49,9 @@ extension Scorer.Sharing {
         + Phrases.list(names, last: ", ", limit: 3)
     }
     let names = phones.names(in: id)
+    let event = try repository.eventName(link?.event)
     let what =
-      (link?.event ?? played ?? "")
+      (event ?? played ?? "")
       + (names.isEmpty ? "" : "; phones: \(Phrases.list(names, last: ", ", limit: 8))")
     let state = grant.state(at: now)
     let until =
@@ -68,7 +69,7 @@ extension Scorer.Sharing {
       [
         "id": .string(id), "kind": .string(grant.kind), "state": .string(state.rawValue),
         "roundID": grant.stream.map { .string($0.key) } ?? .null,
-        "event": link?.event.map { .string($0) } ?? .null,
+        "event": event.map { .string($0) } ?? .null,
         "phones": .array(names.map { .string($0) }),
         "madeAt": .integer(Int(clamping: grant.made.milliseconds)),
         "expiresAt": grant.expires.map { .integer(Int(clamping: $0.milliseconds)) } ?? .null,

@@ -59,7 +59,7 @@ extension Scorer.Sharing {
       let known = try subject(of: request)
       let grant = Grant(
         digest: token.digest, kind: request.kind.rawValue, stream: known.stream,
-        body: try CanonicalJSON.text(OpenLink.body(request.share, event: request.event)),
+        body: try CanonicalJSON.text(OpenLink.body(request.share, event: known.event)),
         made: now, expires: expires)
       try write { writer in
         try writer.writer.forgetGrants(endedBefore: Self.memoryBegins(now))
@@ -72,19 +72,22 @@ extension Scorer.Sharing {
     }
   }
 
-  private typealias Subject = (stream: StreamID?, title: String, isInProgress: Bool)
+  private typealias Subject = (
+    stream: StreamID?, event: String?, title: String, isInProgress: Bool
+  )
 
   /// Returns the round or event that a link is to share, after checking that it exists.
   private func subject(of request: LinkRequest) throws -> Subject {
-    guard request.kind != .owner else { return (nil, "everything", false) }
-    if let event = request.event {
+    guard request.kind != .owner else { return (nil, nil, "everything", false) }
+    if let name = request.event {
+      let event = try read { try $0.eventText(named: name) }
       let isKnown = try contest(called: event, names: .none) != nil
       guard try isKnown || !boards(ofEvent: event, sport: request.share.round.sport).isEmpty else {
         throw DeskError(
-          .missing, "There is no event \"\(event)\".", token: event,
+          .missing, "There is no event \"\(name)\".", token: name,
           hint: "\(Action("history", options: ["event": .blank("NAME")])) shows what is of one.")
       }
-      return (nil, event, true)
+      return (nil, event, try read { try $0.eventName(event) } ?? event, true)
     }
     let scope: Repository.Scope = request.kind == .keypad ? .unfinished : .shown
     return try read { repository in
@@ -93,7 +96,7 @@ extension Scorer.Sharing {
       if request.kind == .keypad { try repository.checkStandsAlone(record) }
       if let player = request.share.player { _ = try repository.seat(named: player, in: record) }
       let title = record.ledger.words
-      return (stream, title, record.ledger.phase.isInProgress)
+      return (stream, nil, title, !record.ledger.phase.isOver)
     }
   }
 

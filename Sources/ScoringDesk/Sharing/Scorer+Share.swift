@@ -75,7 +75,9 @@ extension Scorer.Sharing {
       let hidden = Repository.Record(
         stream: record.stream, sport: record.sport, ledger: record.ledger,
         roster: request.names.roster(record.roster, noun: record.nouns.person))
-      let card = SharePage(record: hidden, dateStyle: dates, showsNote: request.showsNote)
+      let event = try repository.eventName(record.ledger.event)
+      let card = SharePage(
+        record: hidden, event: event, dateStyle: dates, showsNote: request.showsNote)
       let layout = record.sport.sheets.first { $0.id == request.sheet }
       let page =
         try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
@@ -89,7 +91,7 @@ extension Scorer.Sharing {
             isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
         },
         source: SharePicture(
-          record: hidden, dateStyle: dates, caption: card.caption, seat: seat,
+          record: hidden, event: event, dateStyle: dates, caption: card.caption, seat: seat,
           showsNote: request.showsNote))
     }
   }

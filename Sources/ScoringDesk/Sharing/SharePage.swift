@@ -5,6 +5,8 @@ import ScoringViews
 struct SharePage {
   /// The round to share, with the participants' names in the form that others see.
   let record: Repository.Record
+  /// The present name of the event that the round belongs to; `nil` for none.
+  let event: String?
   /// The style in which dates are written on the page.
   let dateStyle: DateStyle
   /// Whether the page shows the note of the round.
@@ -47,7 +49,7 @@ struct SharePage {
 
   private var facts: String {
     var facts = [dateStyle.date(ledger.header.startedAt)]
-    if let event = ledger.event { facts.append(event) }
+    if let event { facts.append(event) }
     if !closed { facts.append(RoundPage.words(ledger.phase)) }
     return facts.joined(separator: " · ")
   }

@@ -6,6 +6,8 @@ import ScoringViews
 struct SharePicture {
   /// The round to share, with the participants' names in the form that others see.
   let record: Repository.Record
+  /// The present name of the event that the round belongs to; `nil` for none.
+  let event: String?
   /// The style in which dates are written in the picture.
   let dateStyle: DateStyle
   /// The title of the shared page, which also describes the picture to screen readers.
@@ -32,7 +34,6 @@ struct SharePicture {
       sides[first].note = [sides[first].note, "won by\u{a0}\(margin)"].filter { !$0.isEmpty }
         .joined(separator: " · ")
     }
-    let event = ledger.event
     let people = ledger.competitors.flatMap(\.people).count
     let subtitle =
       [record.sport.name, event == nil && !isDuel ? ledger.rules.subtitle : ledger.words]

@@ -19,6 +19,8 @@ struct StoreExamination {
   /// The quarantined entries, which have no effect because their Lamport numbers are above the
   /// limits of their streams.
   private(set) var quarantined: [Entry] = []
+  /// The openings that were put aside, because another opening of their round is first in the log.
+  private(set) var putAside: [Finding] = []
   /// The rounds of other devices that can't be read, with the reasons.
   private(set) var foreign: [Finding] = []
   /// The number of pending entries, which refer to entries that have not arrived yet.
@@ -85,8 +87,14 @@ struct StoreExamination {
     // Another process may have deleted the round in the meantime.
     guard !entries.isEmpty else { return }
     rounds += 1
+    let openings = Openings(entries)
+    putAside += openings.putAside.map { opening in
+      Finding(
+        place: "\(opening.id)",
+        sentence: repository.sentence(putAside: opening, openings, stream))
+    }
     do {
-      guard entries.opening != nil else {
+      guard openings.first != nil else {
         if try entries.contains(where: { try $0.id.device == repository.reader.device }) {
           throw DeskError.damaged("Round \(stream.key) has no opening entry.")
         }
@@ -137,7 +145,7 @@ struct StoreExamination {
   private mutating func compare(_ stored: Summary?, with made: Summary) {
     guard stored != made else { return }
     guard let stored, stored.mark == made.mark, stored.revision == made.revision,
-      stored.touched == made.touched, !isOlderSearch(stored, made), !isReordered(stored, made)
+      stored.touched == made.touched, !isOlder(stored, made), !isReordered(stored, made)
     else {
       let isInPlay = made.phase.isInProgress && stored?.phase == made.phase
       stale += isInPlay && stored?.revision == made.revision ? 0 : 1
@@ -165,26 +173,27 @@ struct StoreExamination {
   }
 
   /// Returns whether two summaries differ only in the search text, which was shorter in older
-  /// versions.
-  private func isOlderSearch(_ stored: Summary, _ made: Summary) -> Bool {
+  /// versions, and in the outcome, which older versions did not store.
+  private func isOlder(_ stored: Summary, _ made: Summary) -> Bool {
     var known = stored
     known.search = made.search
+    if stored.outcome == nil { known.outcome = made.outcome }
     return known == made
   }
 
-  /// The quarantined entries, and the rounds of other devices that can't be read, as findings that
-  /// are no damage.
+  /// The quarantined entries, the openings that were put aside, and the rounds of other devices that
+  /// can't be read, as findings that are no damage.
   var quarantine: [Finding] {
     quarantined.prefix(Self.named).map { entry in
       Finding(
         place: "\(entry.id)",
         sentence: "This entry of \(entry.stream) has the Lamport number \(entry.lamport), which is "
           + "out of range: it is kept, and has no effect.")
-    } + foreign.prefix(Self.named)
+    } + putAside.prefix(Self.named) + foreign.prefix(Self.named)
   }
 
-  /// The maximum number of quarantined entries, and of unreadable rounds, that are listed one by
-  /// one.
+  /// The maximum number of quarantined entries, of openings that were put aside, and of unreadable
+  /// rounds, that are listed one by one.
   private static let named = 20
 
   /// Returns sentences about what was found that is no damage, such as `2 disputes`.
@@ -196,6 +205,9 @@ struct StoreExamination {
     var notes: [Line] = []
     if quarantined.count > Self.named {
       notes.append(Line("\(quarantined.count - Self.named) further entries are quarantined."))
+    }
+    if putAside.count > Self.named {
+      notes.append(Line("\(putAside.count - Self.named) further openings were put aside."))
     }
     if foreign.count > Self.named {
       notes.append(Line("\(foreign.count - Self.named) further rounds can't be read."))

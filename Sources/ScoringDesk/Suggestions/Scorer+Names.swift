@@ -111,7 +111,9 @@ extension Scorer.History {
     return try repository.reader.summaries(
       SummaryQuery(sport: sport?.id, order: .touchedDescending, limit: Self.mostNames)
     ).compactMap { row in
-      guard let event = row.event, seen.insert(event).inserted else { return nil }
+      guard let event = try repository.eventName(row.event), seen.insert(event).inserted else {
+        return nil
+      }
       return Name(name: event, id: "", isShared: false, meaning: "event")
     }
   }

@@ -120,7 +120,7 @@ struct SyncReading {
   private mutating func take(
     _ items: [Item], _ writer: RepositoryWriter, _ session: inout SyncSession
   ) throws -> EntryIntake {
-    var intake = EntryIntake(writer, leavingOut: session.leftOut)
+    var intake = EntryIntake(writer)
     for item in items {
       switch item.content {
       case .deleted: break
@@ -145,7 +145,6 @@ struct SyncReading {
       }
     }
     _ = try intake.finish()
-    session.leftOut.formUnion(intake.leftOut.keys)
     return intake
   }
 }

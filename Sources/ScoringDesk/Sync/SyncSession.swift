@@ -12,9 +12,6 @@ package struct SyncSession {
   var logs: [String: SyncLog] = [:]
   /// The rounds that need frozen rules, by the content id of the rules.
   var wanted: [String: Set<StreamID>] = [:]
-  /// The rounds that this store has with a different opening entry, so that their entries are not
-  /// imported.
-  var leftOut: Set<StreamID> = []
   /// The attached files in the shared folder after the last exchange.
   var files: Set<SyncFile> = []
   /// The attached files in the shared folder that could not be imported; they are not read again

@@ -84,11 +84,8 @@ public struct DocumentLedger: Sendable {
   public let document: Document
   /// The disputes about the values of single fields.
   public let disputes: [Dispute]
-  /// The number of entries in the stream.
-  public let entryCount: Int
-  private let leaves: [String: [EntryID]]
-  /// The stored bodies of the entries that are part of a dispute.
-  private let sides: [EntryID: String]
+  /// The entries of the document that are in effect, and their order.
+  package let log: EffectiveLog
 
   /// Reads the stream of a document.
   ///
@@ -99,44 +96,19 @@ public struct DocumentLedger: Sendable {
   ///     an entry changes them; nil for other documents.
   /// - Complexity: O(*n* log *n*) for *n* entries.
   public init(_ id: StreamID, entries: [Entry], seed: Document? = nil) {
-    var keys = Numbered<String>()
-    let ordered = LogReading.ordered(entries)
-    let subjects = ordered.map { entry -> LogReading.Subject in
-      guard entry.kind == .field, let key = FieldBody.key(of: entry.body) else { return .none }
-      return .cell(keys.number(of: key))
-    }
-    let reading = LogReading(ordered, subjects: subjects)
-    let cells = CellReading(reading, count: keys.values.count) { $0 }
+    log = EffectiveLog(fieldsOf: entries)
     var fields = seed?.fields ?? [:]
-    var leaves: [String: [EntryID]] = [:]
-    for (number, key) in keys.values.enumerated() {
-      leaves[key] = cells.leaves[number].map { reading.entries[$0].id }
-      guard let winner = cells.winners[number] else { continue }
-      let value = FieldBody(reading.entries[winner].body)?.value ?? .null
+    for (key, field) in log.fields {
+      guard let value = field.value else { continue }
       fields[key] = value == .null ? nil : value
     }
-    disputes = keys.values.indices.compactMap { number in
-      cells.dispute(of: number, reading) { keys.values[$0] }
-    }
+    disputes = log.disputes
     document = Document(
       id: id, fields: fields, isSeeded: seed != nil, isDisputed: !disputes.isEmpty)
-    let disputed = Set(disputes.flatMap(\.entries))
-    sides = Dictionary(
-      reading.entries.filter { disputed.contains($0.id) }.map { ($0.id, $0.body) }
-    ) { first, _ in first }
-    entryCount = reading.entries.count
-    self.leaves = leaves
   }
 
-  /// Returns the drafts of the entries that set fields; a field that already has its new value gets
-  /// none.
-  ///
-  /// - Throws: an error if a value contains a number that JSON can't represent.
-  public func drafts(setting bodies: [FieldBody]) throws -> [Draft] {
-    try bodies.filter { (document.fields[$0.key] ?? .null) != $0.value }.map { body in
-      Draft(kind: .field, targets: leaves[body.key] ?? [], body: try body.text())
-    }
-  }
+  /// The number of entries in the stream.
+  public var entryCount: Int { log.reading.entries.count }
 
   /// Returns the newest line of a device that is in effect, with all lines of the device that
   /// followed it and only set fields for which `follows` returns true.
@@ -166,13 +138,4 @@ public struct DocumentLedger: Sendable {
     return line
   }
 
-  /// Returns the drafts of the entries that settle a dispute in favour of one of its entries.
-  ///
-  /// - Throws: a refusal if the entry is not part of the dispute.
-  public func drafts(settling dispute: Dispute, by entry: EntryID) throws(Refusal) -> [Draft] {
-    guard dispute.entries.contains(entry), let body = sides[entry] else {
-      throw Refusal(.illegal, "Entry \(entry) is no side of that dispute.")
-    }
-    return [Draft(kind: .field, targets: leaves[dispute.subject] ?? dispute.entries, body: body)]
-  }
 }

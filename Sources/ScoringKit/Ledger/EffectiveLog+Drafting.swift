@@ -1,57 +1,103 @@
-// The drafts of a ``RoundLedger`` that don't depend on the sport: undo, redo, removals and fields.
+// The drafts of a ledger that don't depend on the sport: undo, redo, removals and fields.
 extension EffectiveLog {
   func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
-    try undo(typed.filter { devices.contains(reading.entries[$0].id.device) })
+    guard let line = newestLine(by: devices, passing: { _ in false }) else {
+      throw nothingToUndo()
+    }
+    return undo(line: line)
   }
 
   func undo(of author: StreamID) throws(Refusal) -> [Draft] {
-    try undo(typed.filter { reading.entries[$0].author == author })
+    guard let line = newestLine(where: { $0.author == author }) else { throw nothingToUndo() }
+    return undo(line: line)
   }
 
-  private func undo(_ lines: [Int]) throws(Refusal) -> [Draft] {
-    guard let newest = lines.last(where: { reading.counts($0) }) else {
-      let isOthers = typed.contains { reading.counts($0) }
-      throw Refusal(
-        .illegal,
-        isOthers
-          ? "There is nothing to undo that was entered so." : "There is nothing to undo.",
-        hint: isOthers
-          ? "What another device or person entered is taken back with --of NAME, or by its "
-            + "number in the log with `remove`." : nil)
+  private func nothingToUndo() -> Refusal {
+    let isOthers = newestLine { _ in true } != nil
+    return Refusal(
+      .illegal,
+      isOthers
+        ? "There is nothing to undo that was entered so." : "There is nothing to undo.",
+      hint: isOthers
+        ? "What another device or person entered is taken back with --of NAME, or by its "
+          + "number in the log with `remove`." : nil)
+  }
+
+  /// Returns the newest typed line in effect of some devices, by its first entry; nil if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - devices: the devices whose lines are looked for.
+  ///   - passing: whether an entry is only the consequence of another line, so that undo doesn't
+  ///     begin with it.
+  package func newestLine(by devices: Set<DeviceID>, passing: (Entry) -> Bool) -> EntryID? {
+    newestLine { devices.contains($0.id.device) && !passing($0) }
+  }
+
+  private func newestLine(where isMeant: (Entry) -> Bool) -> EntryID? {
+    let newest = reading.entries.indices.last {
+      Self.isTyped(reading.entries[$0]) && reading.counts($0) && isMeant(reading.entries[$0])
     }
-    let members = members(ofLine: reading.entries[newest].line)
+    return newest.map { reading.entries[$0].line }
+  }
+
+  /// Returns the drafts that void a typed line, which is given by its first entry; none if nothing
+  /// of the line is in effect.
+  ///
+  /// Openings remain in effect. If the line united rounds, the copied entries are voided too.
+  package func undo(line: EntryID) -> [Draft] {
+    let members = members(ofLine: line)
+    guard !members.isEmpty else { return [] }
     return [Draft(kind: .undo, targets: members + copies(takenOverBy: members))]
   }
 
   func redo(by device: DeviceID) throws(Refusal) -> [Draft] {
-    let last = typed(by: device).map { reading.entries[$0].id.sequence }.max() ?? 0
-    let undone = reading.entries.indices.filter {
-      let entry = reading.entries[$0]
-      return entry.id.device == device && entry.kind == .undo && reading.counts($0)
-        && entry.id.sequence > last
-    }
-    guard let newest = undone.max(by: { sequence($0) < sequence($1) }) else {
+    try redo(by: device, passing: { _ in false })
+  }
+
+  /// Returns the drafts that restore what the device's newest undo voided.
+  ///
+  /// - Parameters:
+  ///   - device: the device whose undo is found.
+  ///   - passing: whether an entry is only the consequence of a line, so that it may follow the
+  ///     undo.
+  /// - Throws: a refusal if the device has typed another entry since, or has undone nothing.
+  package func redo(by device: DeviceID, passing: (Entry) -> Bool) throws(Refusal) -> [Draft] {
+    guard let undo = newestUndo(by: device),
+      undo.sequence > newestTyped(by: device, passing: passing)?.sequence ?? 0
+    else {
       throw Refusal(
         .illegal, "There is nothing to redo.", hint: "A new line empties what can be brought back.")
     }
-    return [Draft(kind: .redo, targets: [reading.entries[newest].id])]
+    return redo(undo)
   }
 
-  /// The positions of the typed entries in the log, in order: events, insertions, fields and
-  /// removals.
-  private var typed: [Int] {
+  /// Returns the drafts that restore what an undo voided.
+  package func redo(_ undo: EntryID) -> [Draft] { [Draft(kind: .redo, targets: [undo])] }
+
+  /// Returns the newest undo of a device that is in effect; nil if there is none.
+  package func newestUndo(by device: DeviceID) -> EntryID? {
     reading.entries.indices.filter {
-      guard reading.entries[$0].origin == .typed else { return false }
-      switch reading.entries[$0].kind {
-      case .event, .insert, .field, .remove: return true
-      case .open, .undo, .redo: return false
-      }
-    }
+      let entry = reading.entries[$0]
+      return entry.id.device == device && entry.kind == .undo && reading.counts($0)
+    }.map(id).max { $0.sequence < $1.sequence }
   }
 
-  private func typed(by device: DeviceID) -> [Int] {
-    typed.filter { reading.entries[$0].id.device == device }
-      .sorted { sequence($0) < sequence($1) }
+  /// Returns the entry that a device typed last, in effect or not; nil if there is none.
+  ///
+  /// Entries for which `passing` returns true are ignored, and so are undos and redos.
+  package func newestTyped(by device: DeviceID, passing: (Entry) -> Bool) -> EntryID? {
+    reading.entries.filter { $0.id.device == device && Self.isTyped($0) && !passing($0) }
+      .map(\.id).max { $0.sequence < $1.sequence }
+  }
+
+  /// Whether an entry was typed and can be undone: an event, an insertion, a field or a removal.
+  private static func isTyped(_ entry: Entry) -> Bool {
+    guard entry.origin == .typed else { return false }
+    switch entry.kind {
+    case .event, .insert, .field, .remove: return true
+    case .open, .undo, .redo: return false
+    }
   }
 
   /// Returns the entries of one typed line that are in effect, except the opening of the round.
@@ -82,10 +128,6 @@ extension EffectiveLog {
     return reading.entries.indices.filter { position in
       united.contains { $0.isCopy(reading.entries[position].id) }
     }
-  }
-
-  private func sequence(_ position: Int) -> Int {
-    reading.entries[position].id.sequence
   }
 
   // MARK: Removing and setting

@@ -1,5 +1,5 @@
-/// The part of a round's ledger that doesn't depend on the sport: the entries in effect, and their
-/// order.
+/// The part of a ledger that doesn't depend on the sport: the entries of a round or of a document
+/// that are in effect, and their order.
 public struct EffectiveLog: Sendable {
   /// The entries that set one field of the round, and the value of the field.
   struct FieldReading: Sendable {
@@ -42,6 +42,8 @@ public struct EffectiveLog: Sendable {
   var keys: Numbered<String>
   private var named: CellReading
   var refused = Refusals()
+  /// The openings of the round, of which the first counts.
+  private(set) var openings = Openings()
   /// The entries that set each field of the round, by the field's key.
   private(set) var fields: [String: FieldReading] = [:]
   /// The disputes between scorers about fields and about cells, by the numbers of the fields and of
@@ -60,6 +62,9 @@ public struct EffectiveLog: Sendable {
     named = CellReading(reading, count: keys.values.count) { $0 & 1 == 1 ? $0 >> 1 : nil }
     for number in keys.values.indices { readField(number) }
     for cell in 0..<count { readCell(cell) }
+    for entry in reading.entries.prefix(reading.effectiveCount) where entry.kind == .open {
+      openings.add(entry)
+    }
   }
 
   /// Appends an entry that follows all others in the order of the log, and returns the number of
@@ -67,6 +72,7 @@ public struct EffectiveLog: Sendable {
   mutating func append(_ entry: Entry, subject: LogReading.Subject) -> Int {
     let position = reading.entries.count
     reading.append(entry, subject: subject)
+    if entry.kind == .open { openings.add(entry) }
     if case .cell(let number) = subject {
       if number & 1 == 0 {
         cells.append(position, to: number >> 1, reading)
@@ -114,8 +120,21 @@ extension EffectiveLog {
   }
 
   var orphans: [Orphan] {
-    (refused.unread.filter { reading.counts($0.position) } + refused.seats + refused.flow
+    otherOpenings
+      + (refused.unread.filter { reading.counts($0.position) } + refused.seats + refused.flow
       + refused.cells).map { Orphan(entry: id($0.position), refusal: $0.refusal) }
+  }
+
+  /// The openings that were put aside, because they don't agree with the one that counts.
+  private var otherOpenings: [Orphan] {
+    guard let first = openings.first else { return [] }
+    return openings.putAside.map { opening in
+      Orphan(
+        entry: opening.id,
+        refusal: Refusal(
+          .illegal,
+          "It opens another round than entry \(first.id), which is the first opening in the log."))
+    }
   }
 
   var repetitions: Set<EntryID> {
@@ -129,7 +148,7 @@ extension EffectiveLog {
           && reading.entries[position].body == reading.entries[winner].body
       }
     }
-    return Set(repeated.map(id))
+    return Set(repeated.map(id) + openings.agreeing.map(\.id))
   }
 
   var attachments: [Attachment] {

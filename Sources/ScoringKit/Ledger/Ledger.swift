@@ -19,6 +19,9 @@ public struct Ledger<R: Round>: Sendable {
   /// The state of the round after all events in effect.
   public internal(set) var resolution: R.Resolution
 
+  /// The name of the event in place of the text that the log contains; nil for that text.
+  public var eventName: String?
+
   /// The functions that loop over many events, compiled for the types of this sport.
   let loops: RoundLoops<R>
   /// The entries of the round that are in effect, and their order.

@@ -1,5 +1,7 @@
 /// The progress of a round.
 public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The round is of a fixture and has not begun: only its opening is in effect.
+  case planned
   /// Nothing has been scored yet.
   case setup
   /// Some of the round has been scored, but not all.
@@ -23,7 +25,19 @@ public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
   public var isInProgress: Bool {
     switch self {
     case .setup, .underway, .complete: true
-    case .final, .contested, .abandoned: false
+    case .planned, .final, .contested, .abandoned: false
     }
   }
+
+  /// Whether the round is finished or abandoned, so that nothing more is entered unless it is
+  /// reopened.
+  public var isOver: Bool {
+    switch self {
+    case .planned, .setup, .underway, .complete: false
+    case .final, .contested, .abandoned: true
+    }
+  }
+
+  /// The phases of the rounds that lists show: all but ``planned``.
+  public static let listed = allCases.filter { $0 != .planned }
 }

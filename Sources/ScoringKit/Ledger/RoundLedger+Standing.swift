@@ -23,8 +23,19 @@ extension RoundLedger {
       return log.disputes.allSatisfy(isAside) ? .final : .contested
     }
     if statuses.contains(FieldBody.abandoned) { return .abandoned }
+    if isPlanned { return .planned }
     if state.isComplete { return .complete }
     return log.isEmpty ? .setup : .underway
+  }
+
+  /// Whether the round is of a fixture and only its opening is in effect, apart from fields that
+  /// don't affect the result.
+  private var isPlanned: Bool {
+    let log = log
+    guard header.fixture != nil, log.isEmpty else { return false }
+    return log.fields.allSatisfy { key, field in
+      field.counting.isEmpty || FieldBody.isAside(key) || key == FieldBody.sharedKey
+    }
   }
 
   /// Returns the ranks of all seats of the round: the final ones if it is finished, otherwise those
@@ -49,10 +60,20 @@ extension RoundLedger {
   /// The name of the competition that the round belongs to: the one set last, or else the one with
   /// which the round was opened.
   ///
-  /// Nil for none.
+  /// Nil for none. For a contest, it is the contest's id, unless the ledger was given its name
+  /// (``naming(event:)``).
   public var event: String? {
+    if let eventName { return eventName }
     guard let said = field(FieldBody.eventKey) else { return header.event }
     return said.string
+  }
+
+  /// Returns the ledger with a name for the event that the round belongs to, for files and pages;
+  /// nil leaves the event unchanged.
+  public func naming(event name: String?) -> Self {
+    var ledger = self
+    ledger.eventName = name
+    return ledger
   }
 
   /// The local time at which the round ended; nil if no import contained it.

@@ -21,6 +21,12 @@ public protocol RoundLedger: Sendable {
   /// Facts about the round that depend on the order of its events, such as a timeline.
   var story: any Story { get }
 
+  /// The name of the event in place of the text that the log contains; nil for that text.
+  ///
+  /// The text is not always a name: it may be the id of a contest, whose present name only the
+  /// program's store knows.
+  var eventName: String? { get set }
+
   // MARK: Saying
 
   /// Returns the newest flow events in effect, at most `count`, in order, each with the seats whose

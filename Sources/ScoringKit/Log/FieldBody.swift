@@ -42,6 +42,8 @@ public struct FieldBody: Hashable, Sendable {
 extension FieldBody {
   /// The key of the field that records that a round was finished or abandoned; its value is
   /// `"finished"` or `"abandoned"`.
+  ///
+  /// In a round of a fixture, the value `"started"` records that the round began.
   public static let statusKey = "status"
   /// The key of the field with the local time at which the round ended, if an import contained it.
   public static let endedKey = "ended"
@@ -79,6 +81,9 @@ extension FieldBody {
   public static let finished = "finished"
   /// The value of ``statusKey`` for an abandoned round.
   public static let abandoned = "abandoned"
+
+  /// The value of ``statusKey`` for a round of a fixture that was begun before anything was scored.
+  public static let started = "started"
 
   /// Returns the key of the field that adds a participant to a round; the value of that field is
   /// `{"participant":{…},"key":"…"}`.

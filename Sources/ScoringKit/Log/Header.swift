@@ -37,6 +37,8 @@ public struct Header: Hashable, Sendable {
   public var offset: Int?
   /// The competition that the round belongs to; nil for none.
   public var event: String?
+  /// The fixture of a contest that the round is of, such as `ko.2.1`; nil for none.
+  public var fixture: String?
   /// The key of the player who opened the round; nil if unknown.
   public var organiser: String?
   /// The source of an imported round; nil if it was typed.
@@ -50,12 +52,14 @@ public struct Header: Hashable, Sendable {
 
   /// The valid values of ``place``; other values are read as nil.
   public static let places = 0...999
+  /// The maximum length of ``fixture`` in characters; a longer one is read as nil.
+  public static let longestFixture = 60
 
   /// Makes a header.
   public init(
     sport: String, kind: String, notation: Int = 1, rules: ContentID, seats: [JSONValue],
-    startedAt: LocalTime, offset: Int? = nil, event: String? = nil, organiser: String? = nil,
-    source: Source? = nil, place: Int? = nil
+    startedAt: LocalTime, offset: Int? = nil, event: String? = nil, fixture: String? = nil,
+    organiser: String? = nil, source: Source? = nil, place: Int? = nil
   ) {
     self.sport = sport
     self.kind = kind
@@ -65,6 +69,7 @@ public struct Header: Hashable, Sendable {
     self.startedAt = startedAt
     self.offset = offset
     self.event = event
+    self.fixture = fixture.flatMap { $0.count <= Self.longestFixture ? $0 : nil }
     self.organiser = organiser
     self.source = source
     self.place = place.flatMap { Self.places.contains($0) ? $0 : nil }
@@ -72,6 +77,16 @@ public struct Header: Hashable, Sendable {
 }
 
 extension Header {
+  /// Whether another header opens the same round: the two may differ only in their start, place,
+  /// organiser and source.
+  ///
+  /// Devices that open the round of a fixture without knowledge of each other write such headers.
+  public func agrees(with other: Header) -> Bool {
+    sport == other.sport && kind == other.kind && notation == other.notation
+      && rules == other.rules && seats == other.seats && event == other.event
+      && fixture == other.fixture
+  }
+
   /// Returns the header with the corrected start in the value of a field; unchanged if the value
   /// contains no valid start.
   ///
@@ -92,8 +107,8 @@ extension Header {
   }
 
   private enum Key: String {
-    case sport, kind, notation, rules, seats, startedAt, offset, event, organiser, source
-    case place
+    case sport, kind, notation, rules, seats, startedAt, offset, event, fixture
+    case organiser, source, place
   }
 
   /// Reads a header from JSON and ignores fields of later versions.
@@ -116,6 +131,7 @@ extension Header {
       seats: try field(.seats, \.array) ?? [],
       startedAt: try needed(.startedAt) { $0.string.flatMap { LocalTime($0) } },
       offset: try field(.offset, \.integer), event: try field(.event, \.string),
+      fixture: value[Key.fixture.rawValue]?.string,
       organiser: try field(.organiser, \.string), source: try field(.source) { Source($0) },
       place: value[Key.place.rawValue]?.integer)
   }
@@ -135,6 +151,7 @@ extension Header {
     ]
     fields[Key.offset.rawValue] = offset.map { .integer($0) }
     fields[Key.event.rawValue] = event.map { .string($0) }
+    fields[Key.fixture.rawValue] = fixture.map { .string($0) }
     fields[Key.organiser.rawValue] = organiser.map { .string($0) }
     fields[Key.source.rawValue] = source?.value
     fields[Key.place.rawValue] = place.map { .integer($0) }

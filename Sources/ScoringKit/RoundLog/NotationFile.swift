@@ -56,6 +56,9 @@ package enum NotationFile {
     if let offset = header.offset { lines.append("offset: \(offset)") }
     if let place = header.place { lines.append("place: \(place)") }
     if let event = ledger.event { lines.append("event: \(try CanonicalJSON.text(event))") }
+    if let fixture = header.fixture {
+      lines.append("fixture: \(try CanonicalJSON.text(fixture))")
+    }
     if let note = ledger.field(FieldBody.noteKey)?.string {
       lines.append("note: \(try CanonicalJSON.text(note))")
     }
@@ -159,7 +162,7 @@ package enum NotationFile {
       sport: try required("sport"), kind: try required("kind"),
       notation: values["notation"].flatMap(Int.init) ?? 1, rules: ContentID(of: rules),
       seats: seats, startedAt: started, offset: values["offset"].flatMap(Int.init),
-      event: try quoted("event"),
+      event: try quoted("event"), fixture: try quoted("fixture"),
       organiser: values["organiser"], place: values["place"].flatMap(Int.init))
     let events = lines.indices.dropFirst(body).filter {
       !lines[$0].isEmpty && !lines[$0].hasPrefix("#")

@@ -104,7 +104,7 @@ extension Exporter {
         note("What was corrected and who wrote it is left out.")
       }
       if ledger.field(FieldBody.noteKey) != nil { note("\(title): the note is left out.") }
-      if ledger.header.event != nil { note("\(title): the event is left out.") }
+      if ledger.event != nil { note("\(title): the event is left out.") }
     }
   }
 }

@@ -16,6 +16,7 @@
     private static let most = 512
 
     let connection: ServerConnection
+    let schemaVersion: Int
     private let isWriting: Bool
     private let address: String
     private let look: (LeagueSession) throws(StoreError) -> Int64
@@ -36,11 +37,12 @@
     private(set) var failure: ServerFailure?
 
     init(
-      _ connection: ServerConnection, address: String, isWriting: Bool, along: SQLQuery? = nil,
-      look: @escaping (LeagueSession) throws(StoreError) -> Int64
+      _ connection: ServerConnection, address: String, schemaVersion: Int, isWriting: Bool,
+      along: SQLQuery? = nil, look: @escaping (LeagueSession) throws(StoreError) -> Int64
     ) {
       self.connection = connection
       self.address = address
+      self.schemaVersion = schemaVersion
       self.isWriting = isWriting
       self.along = along
       self.look = look

@@ -60,6 +60,7 @@
         }
         let row = rows[0]
         if let refusal = Schema.refusal(of: row.int(1), at: address.name) { throw refusal }
+        schemaVersion = row.int(1)
         let found = DeviceID(bits: UInt64(bitPattern: row.number(2)))
         if let store, store != found { throw StoreError.gone(address.name) }
         store = found
@@ -84,6 +85,35 @@
         .foreign, "The database is another program's.",
         hint: "Nothing was changed in it; the league needs a database, or a schema, of its own.",
         path: address.name)
+    }
+
+    /// Changes tables of an older version to the present one, if this role may do that.
+    ///
+    /// A scorer's role may not. It goes on with the old tables, without the columns that they lack,
+    /// until the owner writes to the league.
+    func update(_ connection: ServerConnection) throws {
+      do {
+        // Another process may have changed the tables meanwhile.
+        try look(at: connection)
+        guard schemaVersion < Schema.version else { return }
+        // All statements that are sent together form one transaction.
+        _ = try connection.run(
+          (Schema.changes(from: schemaVersion, .postgreSQL) + [
+            "UPDATE schema_version SET version = \(Schema.version)"
+          ]).map { SQLQuery($0) })
+        schemaVersion = Schema.version
+      } catch let failure as ServerFailure {
+        if failure.isBroken { throw failure.error(at: address.name) }
+        // The role is not the owner's, or others use the tables at the moment.
+        if Self.isInTheWay(failure) { return }
+        // If another process changed the tables first, those are used.
+        try look(at: connection)
+        if schemaVersion < Schema.version { throw failure.error(at: address.name) }
+      }
+    }
+
+    private static func isInTheWay(_ failure: ServerFailure) -> Bool {
+      ["42501", "55P03", "40P01", "40001"].contains(failure.state)
     }
 
     /// Creates the tables of the league's database, unless another process has created them.

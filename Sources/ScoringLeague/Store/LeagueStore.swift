@@ -20,6 +20,8 @@
     var connection: ServerConnection?
     /// The random id of the store in the database; `nil` if the database has no tables yet.
     var store: DeviceID?
+    /// The version of the tables in the database; it is only read again while it is an older one.
+    var schemaVersion = Schema.version
     private var feed = LeagueFeed()
     private var bell = LeagueBell()
     private var kept = KeptState()
@@ -105,8 +107,9 @@
       while true {
         let opened = try open(until: end)
         if isWriting, store == nil { try make(opened) }
+        if isWriting, schemaVersion < Schema.version { try update(opened) }
         let session = LeagueSession(
-          opened, address: address.name, isWriting: isWriting,
+          opened, address: address.name, schemaVersion: schemaVersion, isWriting: isWriting,
           along: isWriting ? newestChange(of: try ownDevice()) : nil, look: look)
         do {
           return try body(session, end)

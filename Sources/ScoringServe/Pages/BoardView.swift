@@ -62,8 +62,11 @@ struct BoardView {
     title = round.headline
     let isElsewhere = round.keptIn != nil
     isDisputed = round.phase == .contested || !round.disputes.isEmpty
-    isLive = !isElsewhere && (round.phase == .setup || round.phase == .underway)
-    state = isElsewhere ? "Goes on elsewhere" : isLive ? "Live" : BoardView.words(round.phase)
+    isLive = !isElsewhere && Self.isLive(round.phase)
+    state =
+      isElsewhere
+      ? "Goes on elsewhere"
+      : isLive && round.phase != .planned ? "Live" : BoardView.words(round.phase)
     // As long as scorers disagree, no winner is shown, because settling the dispute may decide who
     // won.
     line =
@@ -114,7 +117,7 @@ struct BoardView {
   /// they are the halves of a result such as `2-0`. Otherwise the number is the side's result up to
   /// the first space or comma.
   private static func figures(of round: LiveRound, isDuel: Bool) -> [(String, String)] {
-    let isLive = round.phase == .setup || round.phase == .underway
+    let isLive = Self.isLive(round.phase)
     if isDuel,
       let figures = round.sheet.figures(of: round.names.seats, round.names, isLive: isLive)
     {
@@ -129,7 +132,7 @@ struct BoardView {
     let sheet = round.sheet
     let rows = round.names.seats.compactMap { sheet.row(of: $0, round.names) }
     guard isDuel, rows.count == round.names.names.count else { return ([], "") }
-    let isLive = round.phase == .setup || round.phase == .underway
+    let isLive = Self.isLive(round.phase)
     let shown = sheet.figures(of: round.names.seats, round.names, isLive: isLive)?.first?.column
     func cell(_ row: Sheet.Row, _ column: Int) -> Cell {
       row.cells.indices.contains(column) ? row.cells[column] : .empty
@@ -171,10 +174,15 @@ struct BoardView {
     return (score.isEmpty ? "–" : String(score), beside)
   }
 
+  /// Whether scores of a round are still expected.
+  private static func isLive(_ phase: Phase) -> Bool {
+    phase == .planned || phase == .setup || phase == .underway
+  }
+
   /// Returns a phase of a round in words, such as `In play`.
   static func words(_ phase: Phase) -> String {
     switch phase {
-    case .setup: "Not begun"
+    case .planned, .setup: "Not begun"
     case .underway: "In play"
     case .complete: "Played"
     case .final: "Finished"

@@ -24,7 +24,7 @@ struct KeypadAhead {
   /// the first prompt belongs to.
   static func json(_ round: LiveRound, _ ahead: Lookahead) -> JSONValue {
     var made = KeypadAhead(names: round.names)
-    let isOpen = round.keptIn == nil && round.phase.isInProgress && round.disputes.isEmpty
+    let isOpen = round.keptIn == nil && !round.phase.isOver && round.disputes.isEmpty
     let steps = isOpen ? ahead.steps.map { made.step($0) } : []
     return [
       "round": .string(round.id), "sight": .string(round.context.description),

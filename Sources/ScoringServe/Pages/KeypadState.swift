@@ -40,7 +40,7 @@ struct KeypadState {
     let asked = KeypadPrompt(prompt, round.names, beyond: beyond(round))
     let fields: [String: JSONValue] = [
       "round": .string(round.id), "title": .string(view.title), "noun": .string(round.noun),
-      "phase": .string(round.phase.rawValue), "isOver": .bool(!round.phase.isInProgress),
+      "phase": .string(round.phase.rawValue), "isOver": .bool(round.phase.isOver),
       "isPlayed": .bool(!view.isLive),
       "canFinish": .bool(canFinish(round)),
       "next": round.next.map { .string($0) } ?? .null,
@@ -116,7 +116,7 @@ struct KeypadState {
   /// If the sport has a detailed table for each player, the table of the next player follows, with
   /// the player's name. Cells can be touched as long as the round is not over.
   private static func cards(_ round: LiveRound) -> String {
-    let isTouched = round.phase.isInProgress
+    let isTouched = !round.phase.isOver
     let card =
       BoardHTML.card(round.sheet, isTouched: isTouched) + BoardHTML.legend(of: round.sheet)
     guard let detail = round.detail else { return card }

@@ -170,7 +170,7 @@ struct KeypadRoutes {
     let body = Self.body(request)
     if let seat = body["seat"]?.integer {
       let part = try scorer.keypads.shown(keypad.share.round, seat: seat)
-      let isTouched = try scorer.keypads.live(keypad.share.round).phase.isInProgress
+      let isTouched = try !scorer.keypads.live(keypad.share.round).phase.isOver
       return favoured(
         .json(["part": KeypadState.part(part, isTouched: isTouched)]), keypad, request)
     }
@@ -203,7 +203,7 @@ struct KeypadRoutes {
     guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
     let scorer = try desk.scorer(phone: phone, of: keypad)
     let live = try scorer.keypads.live(keypad.share.round)
-    guard !live.phase.isInProgress else {
+    guard live.phase.isOver else {
       throw DeskError(.badValue, "The \(live.noun) is not over.")
     }
     var next = rematches[live.id]

@@ -13,7 +13,8 @@ extension Router {
     }
     let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
     return BoardHTML.list(
-      event, try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
+      try sharing.eventName(of: link),
+      try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
   }
 
   /// Returns the event of a link, with the next match of a visitor; `nil` if it was not created as

@@ -277,7 +277,7 @@ extension Router {
     let shared = try desk.scorer().sharing.share(link.share)
     let picture = link.share.sheet == nil ? shared.picture : nil
     let round = try? desk.scorer().sharing.board(of: link)
-    let board = (round?.phase.isInProgress ?? false) ? "\(path)/board" : nil
+    let board = round.map { !$0.phase.isOver } ?? false ? "\(path)/board" : nil
     let preview =
       previews.isPossible && picture != nil ? "\(publicURL)\(path)/\(Self.previewName)" : nil
     // A client that loads the page for a preview loads its picture next, so the drawing begins now.

@@ -54,6 +54,10 @@ extension SQLRow {
 package protocol SQLSession: AnyObject {
   var dialect: Dialect { get }
 
+  /// The version of the tables, which may be older than ``Schema/version`` if nothing was written
+  /// to them since the program was updated.
+  var schemaVersion: Int { get }
+
   /// Runs a query, and passes each row of its result to a body.
   func query(
     _ query: SQLQuery, _ body: (any SQLRow) throws(StoreError) -> Void
@@ -92,6 +96,7 @@ extension SQLSession {
   package func prefetch(_ queries: [SQLQuery]) throws(StoreError) {}
   package func flush() throws(StoreError) {}
   package var coldFiles: (any ColdStores)? { nil }
+  package var schemaVersion: Int { Schema.version }
 
   package func query(
     _ text: String, _ values: [SQLValue] = [], _ body: (any SQLRow) throws(StoreError) -> Void

@@ -3,8 +3,15 @@ package enum Schema {
   /// The application id in the header of an SQLite file, which marks it as this program's: "scor"
   /// in ASCII.
   static let applicationID = 0x7363_6f72
-  /// The version of the tables that this program creates and accepts.
-  package static let version = 1
+  /// The version of the tables that this program creates.
+  ///
+  /// It also reads tables of older versions, and changes them to this version before its first
+  /// write.
+  package static let version = 2
+  /// The oldest version of the tables that this program accepts.
+  private static let oldest = 1
+  /// The first version in which a summary contains the round's outcome.
+  static let outcomes = 2
   /// The version numbers of the tables that development versions of this program created.
   private static let development = 1000...2999
 
@@ -13,9 +20,9 @@ package enum Schema {
   /// - Parameters:
   /// - version: The version that the file or the database states.
   /// - path: The path of the file, or the address of the database.
-  /// - Returns: The error; `nil` if the version is the one of this program.
+  /// - Returns: The error; `nil` if this program can use the tables.
   package static func refusal(of version: Int, at path: String) -> StoreError? {
-    if version == Self.version { return nil }
+    if (oldest...Self.version).contains(version) { return nil }
     if development.contains(version) {
       return StoreError(
         .foreign, "The store was written by a development version of this program.",
@@ -40,8 +47,11 @@ package enum Schema {
   /// - Parameters:
   /// - dialect: The SQL dialect of the database.
   /// - entries: The options of the table of entries; `nil` for the dialect's options.
+  /// - version: The version of the tables.
   /// - Returns: One statement for each table and each index.
-  package static func statements(_ dialect: Dialect, entries: String? = nil) -> [String] {
+  package static func statements(
+    _ dialect: Dialect, entries: String? = nil, version: Int = Schema.version
+  ) -> [String] {
     let (integer, text, blob) = (dialect.integer, dialect.text, dialect.blob)
     let (table, keyed) = (dialect.table, dialect.keyed)
     let unique = dialect.isShared ? "" : "UNIQUE "
@@ -97,16 +107,34 @@ package enum Schema {
         body \(text) NOT NULL, made \(integer) NOT NULL, expires \(integer), revoked \(integer)
       )\(table)
       """,
-    ] + summaries(dialect)
+    ] + summaries(dialect, version)
   }
+
+  /// Returns the SQL statements that change tables of an older version to the present one; they must
+  /// run in one transaction.
+  ///
+  /// - Parameters:
+  /// - version: The version of the tables.
+  /// - dialect: The SQL dialect of the database.
+  /// - Returns: The statements; empty if the tables have the present version.
+  package static func changes(from version: Int, _ dialect: Dialect) -> [String] {
+    guard version < outcomes else { return [] }
+    return ["ALTER TABLE summaries ADD COLUMN outcome \(dialect.text)", startIndex]
+  }
+
+  /// The SQL statement for the index by which the rounds of a sport are found by their start.
+  private static let startIndex = "CREATE INDEX summaries_started ON summaries(sport, started)"
 
   /// Returns the SQL statements that create the cache of summaries, and the table of the rounds
   /// that each home wrote to.
   ///
   /// Most indexes begin with the phase, or with a sport, an event or a home and then the phase. So
   /// a page of a list is read without reading rows that it does not show.
-  private static func summaries(_ dialect: Dialect) -> [String] {
+  private static func summaries(_ dialect: Dialect, _ version: Int) -> [String] {
     let (integer, text) = (dialect.integer, dialect.text)
+    // SQLite keeps the text of a statement. That of a table to which a column was added ends like
+    // this, so the check of the schema finds no difference between a new table and a changed one.
+    let outcome = version < outcomes ? "" : ", outcome \(text)"
     return [
       """
       CREATE TABLE summaries(
@@ -114,7 +142,7 @@ package enum Schema {
         started \(text) NOT NULL, completed \(integer) NOT NULL, event \(text),
         mark \(text) NOT NULL, revision \(integer) NOT NULL, body \(text) NOT NULL,
         search \(text)
-      )\(dialect.table)
+      \(outcome))\(dialect.table)
       """,
       "CREATE INDEX summaries_completed ON summaries(phase, completed DESC, stream)",
       "CREATE INDEX summaries_by_name ON summaries(phase, stream)",
@@ -130,6 +158,6 @@ package enum Schema {
       )\(dialect.keyed)
       """,
       "CREATE INDEX touched_last ON touched(home, phase, sequence DESC, stream)",
-    ]
+    ] + (version < outcomes ? [] : [startIndex])
   }
 }

@@ -3,10 +3,17 @@ package import ScoringKit
 // MARK: Summaries
 
 extension StoreReader {
-  private static let summaryColumns = """
-    s.stream, s.sport, s.phase, s.started, s.completed, coalesce(t.sequence, 0) AS touched,
-      s.event, s.mark, s.revision, s.body, s.search
+  private var summaryColumns: String {
     """
+    s.stream, s.sport, s.phase, s.started, s.completed, coalesce(t.sequence, 0) AS touched,
+      s.event, s.mark, s.revision, s.body, s.search, \(outcomeColumn)
+    """
+  }
+
+  /// The SQL for the outcome of a round, which tables of an older version lack.
+  private var outcomeColumn: String {
+    session.schemaVersion < Schema.outcomes ? "NULL AS outcome" : "s.outcome"
+  }
 
   /// Returns the cached summary of a stream; `nil` if there is none or it can't be read.
   ///
@@ -15,7 +22,7 @@ extension StoreReader {
   package final func summary(of stream: StreamID) throws(StoreError) -> Summary? {
     try session.first(
       """
-      SELECT \(Self.summaryColumns) FROM summaries s
+      SELECT \(summaryColumns) FROM summaries s
       LEFT JOIN touched t ON t.home = $1 AND t.stream = s.stream WHERE s.stream = $2
       """, [.of(presumedDevice), .of(stream)]
     ) { Self.summary($0) }
@@ -47,7 +54,7 @@ extension StoreReader {
     _ query: SummaryQuery, _ list: SummarySearch.List, _ limit: Int
   ) throws(StoreError) -> [Summary] {
     var search = SummarySearch(query, list, home: presumedDevice, session.dialect)
-    let text = search.text(columns: Self.summaryColumns, limit: limit)
+    let text = search.text(columns: summaryColumns, limit: limit)
     return try session.rows(text, search.values) { Self.summary($0) }
   }
 
@@ -62,7 +69,71 @@ extension StoreReader {
       startedAt: startedAt,
       completedAt: completed == .min ? nil : Moment(milliseconds: completed),
       touched: row.int(5), event: row.optionalText(6), mark: mark, revision: row.int(8),
-      body: row.text(9), search: row.optionalText(10))
+      body: row.text(9), search: row.optionalText(10), outcome: row.optionalText(11))
+  }
+
+  /// Returns the summaries of a sport's rounds that began in a period, archived and planned ones
+  /// excepted, in the order of their start.
+  ///
+  /// - Complexity: Proportional to the number of rounds in the period.
+  package final func summaries(
+    sport: String, started: ClosedRange<LocalTime>, limit: Int
+  ) throws(StoreError) -> [Summary] {
+    let phases = Phase.listed.map { "'\(PhaseCode.text($0, archived: false))'" }
+    return try session.rows(
+      """
+      SELECT \(summaryColumns) FROM summaries s
+      LEFT JOIN touched t ON t.home = $1 AND t.stream = s.stream
+      WHERE s.sport = $2 AND s.started >= $3 AND s.started <= $4
+        AND \(unindexed("s.phase")) IN (\(phases.joined(separator: ", ")))
+      ORDER BY s.started, s.stream LIMIT $5
+      """,
+      [
+        .of(presumedDevice), .text(sport), .text(started.lowerBound.description),
+        .text(started.upperBound.description), .of(max(0, limit)),
+      ]
+    ) { Self.summary($0) }
+  }
+
+  /// Returns the SQL for a column in a condition for which SQLite shall not use an index.
+  private func unindexed(_ column: String) -> String {
+    session.dialect.isShared ? column : "+\(column)"
+  }
+
+  /// Returns the outcomes of a sport's rounds that belong to an event, in the order of their start,
+  /// then of their completion, then of their streams.
+  ///
+  /// Rounds of all phases are included, and archived rounds too. At most
+  /// ``StoreLimits/outcomes`` are returned.
+  ///
+  /// - Parameters:
+  ///   - events: The texts that the rounds may have as their event, such as the id of a contest and
+  ///     its name.
+  ///   - sport: The id of the sport.
+  /// - Returns: The outcomes; some may be out of date.
+  /// - Throws: ``StoreError`` if the store can't be read.
+  package final func outcomes(event events: [String], sport: String) throws(StoreError)
+    -> [StoredOutcome]
+  {
+    guard !events.isEmpty else { return [] }
+    let names = events.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
+    return try session.rows(
+      """
+      SELECT s.stream, s.phase, s.started, s.event, s.mark, s.revision, \(outcomeColumn)
+      FROM summaries s WHERE s.event IN (\(names)) AND \(unindexed("s.sport")) = $1
+      ORDER BY s.started, s.completed, s.stream LIMIT $2
+      """,
+      [.text(sport), .of(StoreLimits.outcomes)] + events.map { .text($0) }
+    ) { row in
+      guard let stream = StreamID(row.text(0)),
+        let (phase, isArchived) = PhaseCode.read(row.text(1)),
+        let startedAt = LocalTime(row.text(2)), let mark = StreamMark(row.text(4))
+      else { return nil }
+      return StoredOutcome(
+        stream: stream, phase: phase, isArchived: isArchived, startedAt: startedAt,
+        event: row.optionalText(3), mark: mark, revision: row.int(5),
+        outcome: row.optionalText(6))
+    }
   }
 
   /// Returns the rounds that an importer created from copies of the same score card, sorted by
@@ -145,7 +216,7 @@ private struct SummarySearch {
 
   private mutating func filter(_ query: SummaryQuery) {
     if let sport = query.sport { conditions.append("s.sport = \(value(.text(sport)))") }
-    if let event = query.event { conditions.append("s.event = \(value(.text(event)))") }
+    if !query.events.isEmpty { conditions.append(isOf(query.events)) }
     // A local time is stored as a text whose alphabetical order is the order of the times.
     if let from = query.startedFrom {
       conditions.append("s.started >= \(value(.text(from.description)))")
@@ -156,8 +227,16 @@ private struct SummarySearch {
     for group in query.bodyTexts { conditions.append(bodyHolds(group)) }
     if let text = query.text, !text.isEmpty {
       let found = "\(dialect.position)(s.search, \(value(.text(text)))) > 0"
-      conditions.append("(s.search IS NULL OR \(found) OR \(bodyHolds(query.textKeys)))")
+      let event = query.textEvents.isEmpty ? "" : " OR \(isOf(query.textEvents))"
+      conditions.append("(s.search IS NULL OR \(found) OR \(bodyHolds(query.textKeys))\(event))")
     }
+  }
+
+  /// Returns the SQL condition that a round belongs to one of some events.
+  private mutating func isOf(_ events: [String]) -> String {
+    let texts = events.map { value(.text($0)) }
+    return texts.count == 1
+      ? "s.event = \(texts[0])" : "s.event IN (\(texts.joined(separator: ", ")))"
   }
 
   /// Returns the SQL condition that the body of a summary contains at least one of some texts, byte

@@ -12,21 +12,23 @@ extension StoreWriter {
     // If another entry follows in this transaction, it makes this summary out of date too.
     written = nil
     let phase = PhaseCode.text(summary.phase, archived: summary.isArchived)
+    let hasOutcome = session.schemaVersion >= Schema.outcomes
     try session.run(
       """
       INSERT INTO summaries(stream, sport, phase, started, completed, event, mark, revision, body,
-        search) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        search\(hasOutcome ? ", outcome" : ""))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10\(hasOutcome ? ", $11" : ""))
       ON CONFLICT (stream) DO UPDATE SET sport = excluded.sport, phase = excluded.phase,
         started = excluded.started, completed = excluded.completed, event = excluded.event,
         mark = excluded.mark, revision = excluded.revision, body = excluded.body,
-        search = excluded.search
+        search = excluded.search\(hasOutcome ? ", outcome = excluded.outcome" : "")
       """,
       [
         .of(summary.stream), .text(summary.sport), .text(phase),
         .text(summary.startedAt.description), .number(summary.completedAt?.milliseconds ?? .min),
         .of(summary.event), .text(summary.mark.description), .of(summary.revision),
         .text(summary.body), .of(summary.search),
-      ])
+      ] + (hasOutcome ? [.of(summary.outcome)] : []))
     if session.dialect.isShared {
       try session.run(
         "UPDATE touched SET phase = $2 WHERE stream = $1 AND phase <> $2",

@@ -29,13 +29,14 @@ extension StoreWriter {
   /// Adds an entry that another device wrote, such as one from an imported bundle.
   ///
   /// Nothing is added if the store has the entry already or has deleted it. A new entry of a
-  /// deleted stream is set aside (see ``StoreReader/strays()``).
+  /// deleted stream is set aside (see ``StoreReader/strays()``). A moved round that receives another
+  /// opening is brought back first.
   ///
   /// - Returns: Whether the entry was new and was not set aside.
   /// - Throws: ``StoreError`` of the kind `conflict` if the store has another entry or checksum
   ///   with the same id, if this store writes under the entry's device, or if the checksum does not
   ///   follow from the device's previous entry; of the kind `impossible` if a part of the entry is
-  ///   out of range.
+  ///   out of range; of the kind `away` if the file with the moved round can't be read.
   @discardableResult
   package func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
     try Numbering.check(entry)
@@ -58,6 +59,11 @@ extension StoreWriter {
       throw .brokenChain(id)
     }
     let isAside = try isKnownDeleted(entry.stream)
+    if !isAside, entry.kind == .open, try recall(entry.stream) {
+      // Only rounds without an opening here are looked for in other files. The summary of the round
+      // is not valid any more.
+      written = nil
+    }
     if isAside { try writeRow(entry, checksum) } else { try write(entry, checksum) }
     logs[id.device]?.checksums[id.sequence] = checksum
     if !isAside, var state = kept.states[entry.stream] {

@@ -28,6 +28,8 @@ final class Connection {
 
   /// Whether the file may have no tables yet.
   var mayBeEmpty = false
+  /// The version of the tables in the file; it is only read again while it is an older one.
+  var schemaVersion = Schema.version
   /// The number of write transactions that this connection has committed.
   var commits = 0
   private var keepsJournal = false

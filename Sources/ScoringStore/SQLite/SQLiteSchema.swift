@@ -1,21 +1,42 @@
 /// The tables of a store in SQLite: those that every store has, and those that only SQLite's has.
 enum SQLiteSchema {
   /// Creates the tables and triggers of a new store.
-  static func create(in connection: Connection) throws(StoreError) {
-    for statement in Schema.statements(.sqlite) + tables + triggers {
+  static func create(
+    in connection: Connection, version: Int = Schema.version
+  ) throws(StoreError) {
+    for statement in Schema.statements(.sqlite, version: version) + tables + triggers {
       try connection.run(statement)
     }
     try connection.run("PRAGMA application_id = \(Schema.applicationID)")
-    try connection.run("PRAGMA user_version = \(Schema.version)")
+    try connection.run("PRAGMA user_version = \(version)")
   }
 
+  /// Changes tables of an older version to the present one, in a transaction of its own.
+  static func update(_ connection: Connection) throws(StoreError) {
+    do {
+      try connection.run("BEGIN IMMEDIATE")
+      // Another process may have changed the tables meanwhile.
+      let version = Int(try connection.number(versionNumber))
+      for statement in Schema.changes(from: version, .sqlite) { try connection.run(statement) }
+      if version < Schema.version { try connection.run("\(versionNumber) = \(Schema.version)") }
+      try connection.run("COMMIT")
+    } catch {
+      connection.rollback()
+      throw error
+    }
+    connection.schemaVersion = Schema.version
+  }
+
+  /// The SQL statement that returns the version of the tables.
+  static let versionNumber = "PRAGMA user_version"
+
   /// Returns the differences between the tables, indexes and triggers of a file and those of a new
-  /// store, as sentences for the user.
+  /// store of the same version, as sentences for the user.
   ///
   /// An unknown trigger is a difference too, because it could discard or change what is written.
   static func differences(in connection: Connection) throws(StoreError) -> [String] {
     let fresh = try Connection(path: ":memory:", access: .writing, busyMilliseconds: 0)
-    try create(in: fresh)
+    try create(in: fresh, version: Int(try connection.number(versionNumber)))
     let (known, found) = (try objects(of: fresh), try objects(of: connection))
     var sentences: [String] = []
     for (name, text) in known.sorted(by: { $0.key < $1.key }) where found[name] != text {

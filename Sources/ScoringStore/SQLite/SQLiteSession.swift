@@ -24,6 +24,8 @@ final class SQLiteSession: SQLSession {
 
   var dialect: Dialect { .sqlite }
 
+  var schemaVersion: Int { connection.schemaVersion }
+
   var coldFiles: (any ColdStores)? { connection.coldFiles }
 
   func query(

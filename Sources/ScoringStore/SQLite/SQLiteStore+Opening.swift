@@ -31,7 +31,7 @@ extension SQLiteStore {
       guard try hasTables(opened) else { return nil }
     case .header(let bytes):
       // The first page of the file itself may have been written only in part.
-      try check(header: bytes)
+      _ = try check(header: bytes)
     case .emptyFile: break
     }
     try settle(opened, access)
@@ -108,13 +108,13 @@ extension SQLiteStore {
     guard size >= 100 else {
       throw StoreError(.notADatabase, "The file isn't a store.", path: path)
     }
-    try check(header: bytes)
+    connection.schemaVersion = try check(header: bytes)
     return true
   }
 
-  /// Throws an error if the first hundred bytes of a file aren't those of a store of this program's
-  /// version.
-  private func check(header bytes: [UInt8]) throws(StoreError) {
+  /// Returns the version of the tables, which the first hundred bytes of a file state; throws an
+  /// error if this program can't use a file that begins so.
+  private func check(header bytes: [UInt8]) throws(StoreError) -> Int {
     func number(at offset: Int) -> Int {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -126,7 +126,9 @@ extension SQLiteStore {
         .foreign, "The file is another program's database.",
         hint: "Nothing was changed in it; choose another file.", path: path)
     }
-    if let refusal = Schema.refusal(of: number(at: 60), at: path) { throw refusal }
+    let version = number(at: 60)
+    if let refusal = Schema.refusal(of: version, at: path) { throw refusal }
+    return version
   }
 
   /// Sets the options of a new connection; if a write was interrupted, SQLite rolls it back now.

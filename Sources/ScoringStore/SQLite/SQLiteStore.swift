@@ -136,6 +136,10 @@ package final class SQLiteStore: Store, @unchecked Sendable {
   private func begin(_ connection: Connection) throws(StoreError) -> StoreReader {
     do {
       try connection.statement("BEGIN").run()
+      if connection.schemaVersion < Schema.version {
+        // Another process may have changed the tables meanwhile.
+        connection.schemaVersion = Int(try connection.number(SQLiteSchema.versionNumber))
+      }
       return StoreReader(
         SQLiteSession(connection),
         device: try presumedDevice(connection, try identity(connection)))
@@ -172,10 +176,11 @@ package final class SQLiteStore: Store, @unchecked Sendable {
     // A process that writes a second time will probably write again, so the journal's file is kept
     // from now on.
     if connection.commits > 0 { try connection.keepJournal() }
+    if connection.schemaVersion < Schema.version { try SQLiteSchema.update(connection) }
     try connection.statement("BEGIN IMMEDIATE").run()
     // Another process may have created the tables meanwhile, so this is checked inside the
     // transaction.
-    if connection.mayBeEmpty, try connection.number("PRAGMA user_version") == 0 {
+    if connection.mayBeEmpty, try connection.number(SQLiteSchema.versionNumber) == 0 {
       try makeTables(with: connection)
     }
     var begun: String?

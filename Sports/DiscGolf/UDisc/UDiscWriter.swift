@@ -112,7 +112,7 @@ struct UDiscWriter {
         ledger.seats.contains { $0.division != nil || $0.startingHole != nil },
       "the playoff is left out.": card.hasPlayoff,
       "the countback between equal totals is left out.": card.rules.countback != .shared,
-      "the event is left out.": ledger.header.event != nil,
+      "the event is left out.": ledger.event != nil,
       "the seconds of the start are left out.": ledger.header.startedAt.second != 0,
       "it is not finished, which the file does not say.": !ledger.phase.isFinished,
     ]

@@ -1,0 +1,12 @@
+import ScoringKit
+import ScoringStore
+
+extension Repository {
+  /// Returns a sentence about an opening of a round that was put aside because another one is first
+  /// in the log.
+  func sentence(putAside opening: Entry, _ openings: Openings, _ stream: StreamID) -> String {
+    let first = openings.first.map { "entry \($0.id)" } ?? "another entry"
+    return "Round \(stream.key) has a second opening, entry \(opening.id), which differs: \(first) "
+      + "is the first in the log and counts, the other one is kept and was put aside."
+  }
+}

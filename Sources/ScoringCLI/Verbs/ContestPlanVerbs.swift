@@ -19,6 +19,8 @@ enum ContestPlanVerbs {
   )
   private static let courts = OptionSyntax(
     "courts", value: .integer("N", 0...99), "the number of courts, targets or lanes")
+  private static let weeks = OptionSyntax(
+    "weeks", value: .integer("N", 1...60), "how many sessions the season has")
   private static let stageName = OptionSyntax(
     "stage", value: .text("NAME"), "the name of the stage; by default, a letter")
   private static let from = OptionSyntax(
@@ -167,12 +169,14 @@ enum ContestPlanVerbs {
       examples: [.init("score event draw --shuffle", "by lot")])
   ) { session, arguments in
     let names = (arguments.text(seeds) ?? "").split(separator: ",").map(String.init)
+    // The lot is drawn once, so that the draw that is shown is the one that is stored.
+    let lot = arguments.has(shuffle) ? session.scorer.contests.lot() : nil
     try session.showWritten(
       session.asking {
         try session.scorer.contests.draw(
           DrawRequest(
             ContestVerbs.request(arguments, $0), stage: arguments.positionals["STAGE"]?.last,
-            seeds: names, shuffles: arguments.has(shuffle)))
+            seeds: names, lot: lot))
       })
   }
 
@@ -181,20 +185,21 @@ enum ContestPlanVerbs {
     let own = own(sport)
     return Command(
       CommandSyntax(
-        "set", "Change what ranks the entrants of an event, or the number of courts",
+        "set", "Change what ranks the entrants of an event, the courts, or the length of a season",
         discussion: """
           `score SPORT event set` also has the options of `start`, for the rounds of the event \
           from now on.
           """,
-        options: adding([policy, courts], to: own),
+        options: adding([policy, courts, weeks], to: own),
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event set --policy sum,best:4",
-            "the total of the best four days counts")
+            "the total of the best four results counts")
         ])
     ) { session, arguments in
       var change = ContestChange(
         policy: arguments.text(policy), courts: arguments.integer(courts))
+      change.weeks = arguments.integer(weeks)
       if let sport, let own { change.rounds = rounds(of: sport, own, arguments) }
       try session.showWritten(
         session.asking {

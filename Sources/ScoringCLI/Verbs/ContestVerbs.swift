@@ -5,8 +5,7 @@ import ScoringKit
 /// The command `event` and its subcommands, for leagues, tournaments and club nights.
 enum ContestVerbs {
   private static let name = ArgumentSyntax(
-    "NAME", optional: true, completes: .event, "an event that was created, or any name for --round")
-  private static let clear = OptionSyntax("clear", "remove the round from its event")
+    "NAME", optional: true, completes: .event, "the event; by default, the one that is not over")
   static let event = OptionSyntax(
     "event", short: "e", value: .text("NAME"), completes: .event,
     "the event; by default, the one that is not over")
@@ -24,7 +23,7 @@ enum ContestVerbs {
 
   /// Runs a call of the desk with the person's answers, and prints its page as one about something
   /// that was stored.
-  private static func write(
+  static func write(
     _ session: Session, _ arguments: Arguments,
     _ body: (Scorer.Contests, ContestRequest) throws -> Page
   ) throws {
@@ -34,51 +33,29 @@ enum ContestVerbs {
       })
   }
 
-  /// Returns the command `event`, which shows an event, or puts a round into one.
-  ///
-  /// A name of an event that was created shows it, because a round's event would otherwise be
-  /// changed by somebody who only wants to look.
+  /// Returns the command `event`, which shows an event; it stores nothing.
   static func event(_ sport: Sport?) -> Command<Session> {
     Command(
       CommandSyntax(
         "event", "Run a league, a tournament or a club night",
         discussion: """
-          Without a word, it shows the event that is not over: what is being played, what comes \
-          next, and the table. On a terminal that is a screen on which results are typed: a digit \
-          chooses a match, ? lists the keys. With the name of an event that was created, it shows that one. With \
-          another name it puts the current round into an event of that name; --round names the \
-          round, and then any event will do. Its subcommands create an event, draw it and decide what no \
-          score decides. `score result` enters the results.
+          It shows an event: what is being played, what comes next, and the table. On a terminal \
+          that is a screen on which results are typed: a digit chooses a match, ? lists the keys. \
+          Its subcommands create an event, draw it and decide what no score decides; `event put` puts \
+          a round into an event. `score result` enters the results.
           """,
-        arguments: [name], options: [RoundOptions.round, clear, event],
+        arguments: [name], options: [event],
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
             "create an event"),
           .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
-          .init("\(RoundOptions.program(sport)) event Friday", "put the current round into Friday"),
+          .init("\(RoundOptions.program(sport)) event Friday", "the same of Friday"),
         ]),
       subcommands: subcommands(sport)
     ) { session, arguments in
-      let named = arguments.text(name)
-      guard named != nil || arguments.has(clear) else {
-        return try show(request(arguments, [:]), session)
-      }
-      guard (named == nil) == arguments.has(clear) else {
-        throw DeskError(
-          .conflictingOptions, "--clear goes with no name.", expected: ["NAME", "--clear"])
-      }
-      if let named { try refuseSubcommand(named) }
-      if let named, arguments.text(RoundOptions.round) == nil,
-        try session.scorer.contests.isCreated(named)
-      {
-        return try show(ContestRequest(named), session)
-      }
-      try session.showWritten(
-        session.asking {
-          try session.scorer.rounds.setEvent(
-            named, of: RoundOptions.request(sport, arguments), answers: $0)
-        })
+      let named = arguments.text(name) ?? arguments.text(event)
+      try show(ContestRequest(named), session)
     }
   }
 
@@ -112,17 +89,18 @@ enum ContestVerbs {
     Command("in") { enter }, Command("out") { leave },
     Command("draw") { ContestPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
-    Command("undo") { undo }, Command("share") { ContestShareVerb.command },
+    Command("end") { ContestHistoryVerbs.end }, Command("rename") { ContestHistoryVerbs.rename },
+    Command("put") { ContestHistoryVerbs.put },
+    Command("undo") { ContestHistoryVerbs.undo }, Command("redo") { ContestHistoryVerbs.redo },
+    Command("log") { ContestHistoryVerbs.log },
+    Command("disputes") { ContestHistoryVerbs.disputes },
+    Command("resolve") { ContestHistoryVerbs.resolve },
+    Command("note") { ContestHistoryVerbs.note },
+    Command("archive") { ContestHistoryVerbs.archive },
+    Command("restore") { ContestHistoryVerbs.restore },
+    Command("delete") { ContestHistoryVerbs.delete },
+    Command("share") { ContestShareVerb.command },
   ]
-
-  /// Refuses the name of a subcommand as the name of an event, because it was probably meant as
-  /// the subcommand.
-  private static func refuseSubcommand(_ name: String) throws {
-    guard others.contains(where: { $0.name == name.lowercased() }) else { return }
-    throw DeskError(
-      .illegal, "\"\(name)\" is a command, and no name of an event.", token: name,
-      hint: "`score event \(name)` is the command.")
-  }
 
   // MARK: People
 
@@ -137,21 +115,19 @@ enum ContestVerbs {
   private static let enter = Command<Session>(
     CommandSyntax(
       "in", "Add entrants to an event",
-      discussion: "It also changes the division, seed, tag or handicap of entrants who are in it.",
+      discussion: """
+        Who comes after a stage was drawn joins it as its format allows. The command also changes the \
+        division, seed, tag or handicap of entrants who are in the event, and lets those who left play \
+        again. A division that changes in mid-season counts from that day on.
+        """,
       arguments: [people], options: [division, seed, tag, handicap, StartVerb.new],
       examples: [.init("score event in Ida --division MA1", "Ida plays in division MA1")])
   ) { session, arguments in
-    var facts: [String: JSONValue] = [:]
-    if let text = arguments.text(division) {
-      facts[EntrantFact.division.rawValue] = .string(text)
-    }
-    if let number = arguments.integer(seed) {
-      facts[EntrantFact.seed.rawValue] = .integer(number)
-    }
-    if let number = arguments.integer(tag) { facts[EntrantFact.tag.rawValue] = .integer(number) }
-    if let number = arguments.integer(handicap) {
-      facts[EntrantFact.handicap.rawValue] = .integer(number)
-    }
+    var facts = EntrantFacts()
+    facts.division = arguments.text(division)
+    facts.seed = arguments.integer(seed)
+    facts.tag = arguments.integer(tag)
+    facts.handicap = arguments.integer(handicap)
     try write(session, arguments) { contests, request in
       try contests.enter(
         arguments.texts(people), facts: facts, allowsNear: arguments.has(StartVerb.new),
@@ -163,7 +139,8 @@ enum ContestVerbs {
     CommandSyntax(
       "out", "Take entrants out of an event",
       discussion: """
-        Their matches that were not played are walkovers. `event in` lets them play again.
+        What they have played stays. Their open matches are walkovers; where partners change they are \
+        void, and the rounds that have not begun can be drawn again. `event in` lets them play again.
         """,
       arguments: [people], examples: [.init("score event out Ben", "Ben has to go home")])
   ) { session, arguments in
@@ -220,17 +197,5 @@ enum ContestVerbs {
     try write(session, arguments) {
       try $0.decide(arguments.text(stageOption), order: arguments.texts(people), in: $1)
     }
-  }
-
-  private static let undo = Command<Session>(
-    CommandSyntax(
-      "undo", "Take back the newest change of an event",
-      discussion: """
-        It takes back a draw, a decision, a change of the entrants, or a result, whose round is \
-        abandoned. Only what this device entered is taken back.
-        """,
-      examples: [.init("score event undo", "the last result or draw")])
-  ) { session, arguments in
-    try write(session, arguments) { try $0.undo(in: $1) }
   }
 }

@@ -4,7 +4,7 @@ import ScoringKit
 /// The commands `disputes` and `resolve`, which list and settle the events that two scorers
 /// recorded differently.
 enum DisputeVerbs {
-  private static let dispute = ArgumentSyntax(
+  static let dispute = ArgumentSyntax(
     "DISPUTE", optional: true, "its number in `disputes`; not needed if there is only one")
   private static let take = OptionSyntax(
     "take", short: "t", value: .text("ENTRY"), "the entry that is right, by its number in the log")
@@ -61,7 +61,11 @@ enum DisputeVerbs {
     }
   }
 
-  private static func request(_ arguments: Arguments, round: RoundRequest?) -> ResolveRequest {
+  /// The options that choose the side that is right.
+  static var options: [OptionSyntax] { [take, from, every, only] }
+
+  /// Returns the request to settle disputes that a command line makes.
+  static func request(_ arguments: Arguments, round: RoundRequest?) -> ResolveRequest {
     ResolveRequest(
       round: round, dispute: arguments.text(dispute), entry: arguments.text(take),
       name: arguments.text(from), all: arguments.has(every), only: arguments.has(only),

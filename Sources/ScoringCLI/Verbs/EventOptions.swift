@@ -12,12 +12,12 @@ enum EventOptions {
   private static let best = OptionSyntax(
     "best", value: .integer("N", 1...1000), "count only the best N results of each participant")
   private static let absent = OptionSyntax(
-    "absent", value: .choice("COUNTS", EventPolicy.Absence.allCases.map(\.rawValue)),
-    "how a missed round counts: none (not ranked), zero, or one place behind the last")
+    "absent", value: .choice("COUNTS", Policy.Absence.allCases.map(\.rawValue)),
+    "how a missed session counts: none, zero, or one place behind the last")
 
   private static let ties = OptionSyntax(
-    "ties", value: .choice("GET", EventPolicy.Ties.allCases.map(\.rawValue)),
-    "the points of a shared place: those of the place for each, or the mean of the shared places")
+    "ties", value: .choice("GET", Policy.Ties.allCases.map(\.rawValue)),
+    "the points of a shared place: those of the place for each, or the mean, rounded down or exact")
 
   /// All options of the command `standings` about the rounds of an event.
   static let all = [by, points, best, absent, ties]
@@ -25,7 +25,7 @@ enum EventOptions {
   /// Returns how a command line combines the rounds of an event; nil if it has no such option.
   ///
   /// `usual` is the usual policy of the sport; nil for none.
-  static func choice(_ arguments: Arguments, usual: EventPolicy?) throws -> EventChoice? {
+  static func choice(_ arguments: Arguments, usual: Policy?) throws -> PolicyChoice? {
     let table = try arguments.text(points).map { text -> [Int] in
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
         .map { Int($0.trimmingPrefix(" ")) }
@@ -40,29 +40,33 @@ enum EventOptions {
     let way = arguments.text(by)
     let others = [best, absent, ties].map { arguments.text($0) }
     guard way != nil || table != nil || others.contains(where: { $0 != nil }) else { return nil }
-    let counting: EventPolicy.Counting?
+    var choice = PolicyChoice()
     switch (way, table) {
     case ("points", nil):
       throw UsageError(
         .missingValue, "--by points needs the points.", token: "--by",
         hint: "As in --points 10,8,6,5.")
-    case ("points", let table?), (nil, let table?): counting = .points(table)
+    case ("points", let table?), (nil, let table?): choice.steps = [.points(table), .decision]
     case (_, _?):
       throw UsageError(
         .conflict, "--points does not go with --by \(way ?? "").", token: "--points",
         hint: "Leave one of them out.")
-    case ("places", _): counting = .places
-    case ("wins", _): counting = .wins
-    case ("total", _): counting = .total
-    default: counting = nil
+    case ("places", _): choice.steps = Policy.places.steps
+    case ("wins", _): choice.steps = Policy.wins.steps
+    case ("total", _): choice.steps = Policy.total.steps
+    default: break
     }
-    if let get = arguments.text(ties) {
-      guard case .points? = counting ?? usual?.counting else { throw noPoints(get) }
+    if let get = arguments.text(ties), !hasPoints(choice.steps ?? usual?.steps ?? []) {
+      throw noPoints(get)
     }
-    return EventChoice(
-      counting, best: arguments.integer(best),
-      absence: arguments.text(absent).flatMap(EventPolicy.Absence.init),
-      ties: arguments.text(ties).flatMap(EventPolicy.Ties.init))
+    choice.best = arguments.integer(best)
+    choice.absence = arguments.text(absent).flatMap(Policy.Absence.init)
+    choice.ties = arguments.text(ties).flatMap(Policy.Ties.init)
+    return choice
+  }
+
+  private static func hasPoints(_ steps: [Policy.Step]) -> Bool {
+    steps.contains { if case .points = $0 { true } else { false } }
   }
 
   /// Returns the error for `--ties` if no points are given that could be shared.

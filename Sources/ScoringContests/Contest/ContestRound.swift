@@ -29,11 +29,14 @@ package struct ContestRound: Hashable, Sendable {
   package let day: String
   /// The result of each seat in a few words, as the sport writes it.
   package let headlines: [String]
+  /// The text for a total of zero, such as `E` or `0`: totals that are written in different forms
+  /// can't be added.
+  package let form: String
 
   /// Makes a round.
   package init(
     id: String, fixture: String = "", people: [Set<String>], phase: Phase, outcome: Outcome?,
-    day: String, headlines: [String] = []
+    day: String, headlines: [String] = [], form: String = ""
   ) {
     self.id = id
     self.fixture = fixture
@@ -42,6 +45,7 @@ package struct ContestRound: Hashable, Sendable {
     self.outcome = outcome
     self.day = day
     self.headlines = headlines
+    self.form = form
   }
 
   /// The id of the stage that the round is of; nil for a round that only bears the contest's name.

@@ -26,15 +26,16 @@ package struct ContestState: Sendable {
   ///   - people: a closure that returns the current identities of an entrant's people. Players who
   ///     were merged have one identity.
   ///   - policy: the rules that rank the entrants if the contest has none of its own.
+  ///   - override: the rules that rank them in any case; nil for those of the contest.
   ///   - handicapSystem: the sport's own handicap system; nil for none.
   package init(
     _ contest: Contest, rounds: [ContestRound], people: (Entrant) -> Set<String>, policy: Policy,
-    handicapSystem: HandicapSystem? = nil
+    override: Policy? = nil, handicapSystem: HandicapSystem? = nil
   ) {
     self.contest = contest
     let directory = EntrantDirectory(contest.entrants, people: people)
     var fold = StageFold(
-      contest, rounds, policy: contest.policy ?? policy, directory: directory,
+      contest, rounds, policy: override ?? contest.policy ?? policy, directory: directory,
       handicapSystem: handicapSystem)
     var stages: [StageState] = []
     for plan in contest.stages {

@@ -65,7 +65,7 @@ package struct Ruling: Hashable, Sendable {
 
   /// Whether the decision is about the sides that a fixture has now; a side that is not known yet
   /// agrees with any.
-  func concerns(_ present: [[EntrantID?]]) -> Bool {
+  package func concerns(_ present: [[EntrantID?]]) -> Bool {
     guard sides.contains(where: { !$0.isEmpty }) else { return true }
     guard sides.count == present.count else { return false }
     func agree(_ one: [EntrantID], _ other: [EntrantID?]) -> Bool {

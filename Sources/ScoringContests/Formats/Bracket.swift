@@ -167,7 +167,7 @@ public struct Bracket: ContestFormat {
   }
 
   /// Returns the number of lines of the first round for a number of entrants: a power of two.
-  static func size(_ entrants: Int) -> Int {
+  package static func size(_ entrants: Int) -> Int {
     var size = 2
     while size < entrants { size *= 2 }
     return size

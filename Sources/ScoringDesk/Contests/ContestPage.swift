@@ -12,7 +12,7 @@ struct ContestPage {
   /// The page of the event.
   var page: Page {
     Page(
-      kind: "meet", title: contest.name, payload: payload, blocks: heading + now + stages,
+      kind: "event", title: contest.name, payload: payload, blocks: heading + now + stages,
       next: next, warnings: warnings)
   }
 
@@ -32,37 +32,36 @@ struct ContestPage {
     return page
   }
 
-  /// Returns the page after entrants were added, with what their arrival means for drawn stages.
+  /// Returns the page after entrants were added.
   func entered(_ ids: [EntrantID], adding players: [String], before: ContestReading) -> Page {
     var page = page
     page.blocks =
       players.map { .line(Line("New player: \($0)", .dim)) }
       + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
-    let drawn = reading.course.stages.first { stage in
-      guard let order = stage.order, case .entrants = stage.plan.source else { return false }
-      return !Set(ids).isSubset(of: order)
-    }
-    if let drawn {
-      let isPlayed = drawn.fixtures.contains { !$0.rounds.isEmpty }
-      page.warnings.append(
-        isPlayed
-          ? "Stage \(drawn.plan.id) was drawn without them, and has results: it stays as it is."
-          : "Stage \(drawn.plan.id) was drawn without them: \(Action("event draw", [.text(drawn.plan.id)])) draws it again."
-      )
-    }
+      + changes(since: before, except: nil).map { .line($0) }
     return page
   }
 
-  /// Returns the page after entrants left.
+  /// Returns the page after entrants left: what becomes of their matches.
   func withdrew(_ ids: [EntrantID], before: ContestReading) -> Page {
     var page = page
-    let open = before.course.fixtures.filter { fixture in
-      fixture.state == .ready && !Set(fixture.known).isDisjoint(with: ids)
-    }
+    func isOwn(_ fixture: ContestFixture) -> Bool { !Set(fixture.known).isDisjoint(with: ids) }
+    let open = before.state.fixtures.filter { isOwn($0) && $0.state == .ready }
     page.blocks =
-      [
-        .line(Line("\(people(ids)) left \(contest.name)."))
-      ] + open.map { .line(Line(line(of: $0.id), .dim)) }
+      [.line(Line("\(people(ids)) left \(contest.name)."))]
+      + open.map { .line(Line(line(of: $0.id), .dim)) }
+      + changes(since: before, except: nil, skipping: Set(open.map(\.id))).map { .line($0) }
+    for fixture in reading.state.fixtures where isOwn(fixture) && fixture.state == .playing {
+      let id = Action.Word.text("\(fixture.id)")
+      let other = fixture.entrants.indices.first { index in
+        !fixture.entrants[index].contains { $0.map(ids.contains) ?? false }
+      }
+      let winner = other.map { reading.side($0, of: fixture) } ?? ""
+      page.warnings.append(
+        Line(
+          "\(reading.title(of: fixture)) is being played, and goes on: "
+            + "`\(Action("event rule", [id, .text("walkover"), .text(winner)]))` or its result settles it."))
+    }
     return page
   }
 
@@ -70,63 +69,91 @@ struct ContestPage {
   func planned(_ plan: StagePlan) -> Page {
     var page = page
     page.blocks = [.line(Line("Stage \(plan.id) of \(contest.name): \(plan.format)."))]
-    let stage = reading.course.stage(plan.id)
+    let stage = reading.state.stage(plan.id)
     page.next = stage?.obstacle == nil ? [Action("event draw", [.text(plan.id)])] : []
     return page
   }
 
-  /// Returns the page after a draw.
-  func drew(_ plan: StagePlan, round: Int?) -> Page {
+  /// Returns the page after a draw of a stage or of some rounds.
+  func drew(_ plan: StagePlan, _ title: String) -> Page {
     var page = page
-    let drawn = round.map { "round \($0) of \(plan.id)" } ?? plan.id
-    page.blocks = [.line(Line("Drew \(drawn)."))] + now
+    page.blocks = [.line(Line("Drew \(title)."))] + now
     return page
   }
 
-  /// Returns the page after a result or a decision: what it did, and what follows from it.
+  /// Returns the page after stages ended.
+  func ended(_ ids: [String], before: ContestReading) -> Page {
+    var page = page
+    page.blocks =
+      [.line(Line("Ended \(ids.joined(separator: ", ")) of \(contest.name)."))]
+      + changes(since: before, except: nil).map { .line($0) } + stages
+    return page
+  }
+
+  /// Returns the page after a result: what it did, and what follows from it.
+  func took(_ target: ResultTarget, before: ContestReading) -> Page {
+    switch target.subject {
+    case .fixture(let fixture): return took(fixture.id, before: before)
+    case .session(_, let ids): return counted(ids, before: before)
+    }
+  }
+
+  /// Returns the page after a result or a decision about a fixture.
   func took(_ id: FixtureID, before: ContestReading) -> Page {
     var page = page
     page.blocks = [.line(Line(line(of: id)))]
     page.blocks += changes(since: before, except: id).map { .line($0) }
-    let ready = reading.course.stages.filter { stage in
-      !stage.next.isEmpty || (stage.order == nil && stage.obstacle == nil)
+    let ready = reading.state.stages.filter { stage in
+      !stage.next.isEmpty || stage.isUneven || (stage.order == nil && stage.obstacle == nil)
     }
     page.next = ready.prefix(1).map { Action("event draw", [.text($0.plan.id)]) }
     return page
   }
 
   /// Returns the page after a round that counts for the table, with the new places.
-  func counted(_ ids: [EntrantID], of round: String) -> Page {
+  private func counted(_ ids: [EntrantID], before: ContestReading) -> Page {
     var page = page
-    let result = reading.rounds[round]?.headlines.first ?? ""
+    let changed = reading.state.rounds.first { before.rounds[$0.id] != $0 }
+    let seat = changed.flatMap { round in
+      ids.first.flatMap { id in
+        round.people.firstIndex { !$0.isDisjoint(with: reading.people(of: id)) }
+      }
+    }
+    let result =
+      changed.flatMap { round in
+        seat.flatMap { round.headlines.indices.contains($0) ? round.headlines[$0] : nil }
+      } ?? ""
     page.blocks = [.line(Line("\(people(ids)): \(result)"))]
-    for stage in reading.course.stages {
-      let whole = stage.ranking.map { [(name: "", ranking: $0)] } ?? []
-      for (division, ranking) in stage.divisions.isEmpty ? whole : stage.divisions {
-        for row in ranking.rows where row.place != nil {
+    for stage in reading.state.stages where stage.countsRounds {
+      for table in stage.tables {
+        for row in table.ranking.rows where row.place != nil {
           guard let id = stage.entrant(row.entrant), ids.contains(id) else { continue }
           let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
-          let all = "\(ranking.rows.count)\(division.isEmpty ? "" : " in \(division)")"
+          let all =
+            "\(table.ranking.rows.count)\(table.title.isEmpty ? "" : " in \(table.title)")"
           page.blocks.append(.line(Line("\(reading.name(id)) is \(place) of \(all).", .dim)))
         }
       }
     }
+    page.blocks += changes(since: before, except: nil).map { .line($0) }
     return page
   }
 
-  /// Returns the page after an undo.
-  func undid(_ before: ContestReading) -> Page {
+  /// Returns the page after an undo or a redo, which a sentence names.
+  func stepped(_ sentence: String, _ before: ContestReading) -> Page {
     var page = page
-    page.blocks = [.line(Line("Undid the last change of \(contest.name)."))]
+    page.blocks = [.line(Line("\(sentence)."))]
     page.blocks += changes(since: before, except: nil).map { .line($0) }
     return page
   }
 
   /// Returns sentences about what a change made different in other fixtures and stages.
-  private func changes(since before: ContestReading, except id: FixtureID?) -> [Line] {
+  private func changes(
+    since before: ContestReading, except id: FixtureID?, skipping: Set<FixtureID> = []
+  ) -> [Line] {
     var lines: [Line] = []
-    for fixture in reading.course.fixtures where fixture.id != id {
-      let old = before.course.fixture(fixture.id)
+    for fixture in reading.state.fixtures where fixture.id != id && !skipping.contains(fixture.id) {
+      let old = before.state.fixture(fixture.id)
       guard
         old?.state != fixture.state || old?.court != fixture.court
           || old?.entrants != fixture.entrants
@@ -139,17 +166,15 @@ struct ContestPage {
           Line(
             "\(reading.title(of: fixture)) was played by other people than the draw names now.",
             .accent))
-      case .decided: lines.append(Line(line(of: fixture.id), .dim))
+      case .final where old?.state == .stale || old?.state == .disputed:
+        lines.append(Line(line(of: fixture.id)))
+      case .decided, .void: lines.append(Line(line(of: fixture.id), .dim))
       default: break
       }
     }
-    for stage in reading.course.stages where stage.isComplete {
-      guard before.course.stage(stage.plan.id)?.isComplete == false else { continue }
+    for stage in reading.state.stages where stage.isComplete {
+      guard before.state.stage(stage.plan.id)?.isComplete == false else { continue }
       lines.append(Line("Stage \(stage.plan.id) is complete: \(podium(stage))"))
-    }
-    for stage in reading.course.stages where stage.isOutdated {
-      lines.append(
-        "Stage \(stage.plan.id) was drawn for others: \(people(stage.candidates)) advance now.")
     }
     return lines
   }
@@ -163,11 +188,11 @@ struct ContestPage {
 
   /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
   func line(of id: FixtureID) -> String {
-    guard let fixture = reading.course.fixture(id) else { return id.description }
+    guard let fixture = reading.state.fixture(id) else { return id.description }
     let score = reading.score(of: fixture)
     // Additions to a result, such as a shoot-off, follow both names.
     let parts = score.split(separator: ",", maxSplits: 1)
-    let middle = parts.first.map(String.init) ?? "v"
+    let middle = parts.first.map(String.init) ?? (score.isEmpty ? "v" : score)
     let added = parts.count > 1 ? " (\(parts[1].drop(while: \.isWhitespace)))" : ""
     let names = fixture.entrants.indices.map { reading.side($0, of: fixture) }
     let sides =
@@ -189,6 +214,18 @@ struct ContestPage {
     return fixture.court.map { "c\($0) \(title)" } ?? title
   }
 
+  /// The fixtures with several results, in words, with the rounds.
+  var disputedFixtures: [String] {
+    reading.state.fixtures.filter { $0.state == .disputed }.map { fixture in
+      let results = fixture.rounds.compactMap { id -> String? in
+        guard let round = reading.rounds[id] else { return nil }
+        return "\(round.headlines.first ?? "") (round \(id.prefix(4)))"
+      }
+      return "\(reading.title(of: fixture)), \(reading.sides(of: fixture)): "
+        + results.joined(separator: " or ")
+    }
+  }
+
   private func people(_ ids: [EntrantID]) -> String {
     ids.isEmpty ? "nobody yet" : Phrases.list(ids.map(reading.name), last: " and ", limit: 30)
   }
@@ -197,15 +234,20 @@ struct ContestPage {
 
   private var heading: [Page.Block] {
     let parts = [
-      reading.sport.name, Phrases.count(contest.entrants.count, "entrant"),
+      reading.sport.name, Phrases.count(contest.entrants.count { !$0.hasLeft }, "entrant"),
       contest.stages.map { "\($0.id): \($0.format)" }.joined(separator: ", "),
     ].filter { !$0.isEmpty }
+    let left = contest.entrants.filter(\.hasLeft).map { reading.name($0.id) }
     return [.heading(contest.name), .line(Line(parts.joined(separator: " · "), .dim))]
+      + (left.isEmpty
+        ? []
+        : [.line(Line("Left: \(Phrases.list(left, last: " and ", limit: 20)).", .dim))])
+      + (contest.note.isEmpty ? [] : RoundPage.note(contest.note))
   }
 
   /// The fixtures that are on a court or being played, in order of the courts.
   var called: [ContestFixture] {
-    reading.course.fixtures.filter { fixture in
+    reading.state.fixtures.filter { fixture in
       fixture.state == .playing || (fixture.court != nil && fixture.isOpen)
     }.sorted { ($0.court ?? 100, $0.id) < ($1.court ?? 100, $1.id) }
   }
@@ -228,7 +270,7 @@ struct ContestPage {
   }
 
   private var stages: [Page.Block] {
-    let undrawn = reading.course.stages.filter { $0.ranking == nil }.compactMap { stage in
+    let undrawn = reading.state.stages.filter { $0.ranking == nil }.compactMap { stage in
       obstacle(stage).map { Line("\(stage.plan.id) (\(stage.plan.format)): \($0)", .dim) }
     }
     return matches + tables.filter { !$0.isEmpty }.map { .sheet($0.sheet) }
@@ -237,7 +279,7 @@ struct ContestPage {
 
   /// The stages whose places follow from their matches, and not from a table.
   var knockouts: [StageState] {
-    reading.course.stages.filter { stage in
+    reading.state.stages.filter { stage in
       let form = FormatList.format(named: stage.plan.format).map { $0.form }
       return form?.usesPolicy == false && !stage.fixtures.isEmpty
     }
@@ -251,22 +293,17 @@ struct ContestPage {
     }
   }
 
-  /// The tables of all stages and divisions.
+  /// The tables of all stages, pools and divisions.
   var tables: [ContestTable] {
-    reading.course.stages.flatMap { stage -> [ContestTable] in
-      guard stage.divisions.isEmpty else {
-        return stage.divisions.map { name, ranking in
-          ContestTable(reading, stage, ranking, division: name.isEmpty ? "No division" : name)
-        }
-      }
-      return stage.ranking.map { [ContestTable(reading, stage, $0)] } ?? []
+    reading.state.stages.flatMap { stage in
+      stage.tables.map { ContestTable(reading, stage, $0) }
     }
   }
 
   /// The page with the tables only.
   var standings: Page {
     Page(
-      kind: "meet", title: contest.name, payload: payload, blocks: stages, warnings: warnings)
+      kind: "event", title: contest.name, payload: payload, blocks: stages, warnings: warnings)
   }
 
   private func obstacle(_ stage: StageState) -> String? {
@@ -274,17 +311,16 @@ struct ContestPage {
   }
 
   private var next: [Action] {
-    if reading.course.stages.contains(where: { !$0.next.isEmpty }) { return [Action("event draw")] }
-    if reading.course.stages.contains(where: { $0.order == nil && $0.obstacle == nil }) {
-      return [Action("event draw")]
+    let isDue = reading.state.stages.contains { stage in
+      !stage.next.isEmpty || stage.isUneven || (stage.order == nil && stage.obstacle == nil)
     }
-    return []
+    return isDue ? [Action("event draw")] : []
   }
 
   /// What is odd about the event and needs a decision.
   private var warnings: [Line] {
     var lines: [Line] = []
-    for fixture in reading.course.fixtures {
+    for fixture in reading.state.fixtures {
       let id = Action.Word.text(fixture.id.description)
       switch fixture.state {
       case .stale:
@@ -293,18 +329,38 @@ struct ContestPage {
         )
       case .disputed:
         lines.append(
-          "\(reading.title(of: fixture)) has several results: \(Action("event rule", [id, .text("counts"), .blank("ROUND")])) names the one that counts."
-        )
+          "\(reading.title(of: fixture)) has several results: \(Action("event disputes")) shows them.")
       default: break
       }
+      if fixture.hasIdleRuling {
+        lines.append(
+          "The decision about \(reading.title(of: fixture)) is about other people and has no effect.")
+      }
     }
-    for stage in reading.course.stages where stage.isOutdated {
+    for stage in reading.state.stages {
+      let id = stage.plan.id
+      let draw = Action("event draw", [.text(id)])
+      if stage.isUneven {
+        lines.append("The rounds of \(id) that have not begun: \(draw) draws them for those who are here.")
+      }
+      guard stage.isOutdated else { continue }
       lines.append(
-        "\(stage.plan.id) was drawn for others: \(people(stage.candidates)) advance now. \(Action("event draw", [.text(stage.plan.id)])) draws it again."
+        stage.hasBegun
+          ? "\(id) was drawn from other places and has begun: \(people(stage.source)) advance now, in this order."
+          : "\(id) was drawn from other places: \(people(stage.source)) advance now, in this order. \(draw) draws it again."
       )
     }
     if !contest.disputed.isEmpty {
-      lines.append("Two devices decided differently: \(Action("disputes")) shows both.")
+      lines.append("Two devices decided differently: \(Action("event disputes")) shows both.")
+    }
+    for fault in contest.faults.prefix(5) {
+      lines.append("\(fault.key) has no effect: \(fault.sentence)")
+    }
+    let strays = reading.state.strays
+    if !strays.isEmpty, !contest.stages.isEmpty {
+      lines.append(
+        "\(Phrases.count(strays.count, "round")) of \(contest.name) \(strays.count == 1 ? "belongs" : "belong") to no match and \(strays.count == 1 ? "counts" : "count") for nobody."
+      )
     }
     return lines
   }
@@ -324,10 +380,10 @@ struct ContestPage {
           if !entrant.division.isEmpty { fields["division"] = .string(entrant.division) }
           if let seed = entrant.seed { fields["seed"] = .integer(seed) }
           if let tag = entrant.tag { fields["tag"] = .integer(tag) }
-          if entrant.isWithdrawn { fields["isWithdrawn"] = true }
+          if entrant.hasLeft { fields["isWithdrawn"] = true }
           return .object(fields)
         }),
-      "fixtures": .array(reading.course.fixtures.map(fixture)),
+      "fixtures": .array(reading.state.fixtures.map(fixture)),
       "tables": .array(
         tables.map(\.payload)),
       "next": .array(reading.queue.map { .string($0.id.description) }),

@@ -45,9 +45,9 @@ extension ContestTable {
   /// Returns the places as a picture: the first ones in large type, and the table.
   fileprivate func picture(_ dates: DateStyle) -> Picture {
     let table = sheet
-    let days = (stage.course?.played ?? []).map(\.day).filter { !$0.isEmpty }.sorted()
+    let days = (stage.progress?.played ?? []).map(\.day).filter { !$0.isEmpty }.sorted()
     let column = scoreColumn
-    let isOfWins = column.map { ranking.columns[$0] == "Won" } ?? true
+    let isOfWins = column.map { ranking.columns[$0].title == "Won" } ?? true
     let sides = zip(ranking.rows.indices, ranking.rows).map { index, row in
       Picture.Side(
         seat: Seat(index: index), name: reading.name(row.entrant, in: stage),
@@ -60,7 +60,7 @@ extension ContestTable {
       rows[index] = Sheet.Row(
         Array(row.cells.dropFirst()), spoken: row.spoken, of: Seat(index: index))
     }
-    let isWhole = reading.course.stages.count == 1
+    let isWhole = reading.state.stages.count == 1
     let subtitle = [
       reading.sport.name, isWhole ? "" : stage.plan.id,
       division ?? "", Phrases.count(ranking.rows.count, noun, plural: "\(noun)s"),
@@ -78,7 +78,7 @@ extension ContestTable {
 
   /// Returns the number of matches that an entrant of a knockout has won; empty for nobody.
   private func wins(of row: Ranking.Row) -> String {
-    guard row.place != nil, let results = stage.course?.results.values else { return "" }
+    guard row.place != nil, let results = stage.progress?.results.values else { return "" }
     return "\(results.count { $0.winners?.contains(row.entrant) == true })"
   }
 
@@ -103,7 +103,7 @@ extension ContestTable {
   /// The index of the figure in large type: the total of a season, or else the wins; `nil` for a
   /// knockout.
   private var scoreColumn: Int? {
-    let columns = ranking.columns
+    let columns = ranking.columns.map(\.title)
     let column = columns.firstIndex(of: "Total") ?? columns.firstIndex(of: "Won")
     return column ?? columns.indices.last
   }

@@ -2,65 +2,85 @@ import ScoringContests
 import ScoringKit
 import ScoringStore
 
-/// An event as read from the store: what the organiser decided, its rounds, and what follows.
+/// A contest as read from the store: what the organiser decided, its rounds, and what follows.
 struct ContestReading {
-  /// The stored document of the event.
+  /// The stored document of the contest.
   let ledger: DocumentLedger
   /// What the organiser decided.
   let contest: Contest
-  /// The sport of the event.
+  /// The sport of the contest.
   let sport: Sport
   /// The fixtures, tables and what comes next.
-  let course: ContestState
+  let state: ContestState
   /// The current names of the entrants.
   private let names: [EntrantID: Roster.Names]
   /// The current identities of the people of each entrant.
   private let people: [EntrantID: Set<String>]
-  /// The rounds of the event as the store lists them, by id.
+  /// The rounds of the contest as the store lists them, in order.
+  private let listed: [ContestRound]
+  /// The same rounds, by id.
   let rounds: [String: ContestRound]
-  /// The rules of the first finished round without a fixture, which say how totals are written;
-  /// `nil` if there is none.
-  let rules: (any Round)?
+  /// The rounds whose totals can't be added to the others.
+  let leftOut: [ContestRound]
+  /// Writes a total as the sport does; `nil` if no round is known.
+  let headline: (([Int]) -> Line)?
+  /// The rules that rank the entrants instead of the stored ones; `nil` for none.
+  private let policy: Policy?
+  /// The UTC offset and the form of names for the readers of the page.
+  private let shown: ShownNames
 
-  /// Reads an event.
+  /// Reads a contest.
   ///
   /// - Parameters:
-  ///   - stream: The stream of the event.
+  ///   - stream: The stream of the contest.
   ///   - repository: The store's data.
-  ///   - known: Rounds that were read before in the same transaction and have not changed since.
+  ///   - policy: The rules that rank the entrants instead of the stored ones; `nil` for those.
   ///   - shown: The form in which the names of the entrants are shown.
-  /// - Throws: An error if the stream contains no event, or its sport is unknown.
+  /// - Throws: An error if the stream contains no contest, or its sport is unknown.
   init(
-    _ stream: StreamID, in repository: Repository, known: [String: ContestRound] = [:],
+    _ stream: StreamID, in repository: Repository, policy: Policy? = nil,
     names shown: ShownNames = .full
   ) throws {
-    ledger = DocumentLedger(stream, entries: try repository.reader.entries(of: stream))
-    contest = Contest(ledger.document, disputed: ledger.disputes.map(\.subject))
+    let ledger = DocumentLedger(stream, entries: try repository.reader.entries(of: stream))
+    try self.init(ledger, in: repository, policy: policy, names: shown)
+  }
+
+  /// Reads a contest whose document is known, or is made on the spot.
+  ///
+  /// `keys` are the fields of one that is made on the spot, in their order.
+  init(
+    _ ledger: DocumentLedger, fields: [String: JSONValue]? = nil, order keys: [String] = [],
+    in repository: Repository, policy: Policy? = nil, names shown: ShownNames = .full
+  ) throws {
+    self.ledger = ledger
+    self.policy = policy
+    self.shown = shown
+    let stream = ledger.document.id
+    let contest = Contest(
+      stream, fields ?? ledger.document.fields, disputed: ledger.disputes.map(\.subject)
+    ) { key in
+      ledger.origin(of: key).map { ($0.position, $0.entry.line.description) }
+        ?? keys.firstIndex(of: key).map { ($0, "") }
+    }
+    self.contest = contest
     guard let sport = repository.sports[contest.sport] else {
       throw contest.sport.isEmpty
-        ? DeskError.damaged("Event \(stream.key) has no sport.")
+        ? DeskError(.unknownEvent, "There is no event \(stream.key).")
         : DeskError.unknownSport(contest.sport)
     }
     self.sport = sport
-    let system = contest.policy?.handicap.flatMap { sport.handicapSystem(of: $0) }
-    let rounds = try repository.rounds(of: contest, known: known, system: system)
-    self.rounds = Dictionary(rounds.map { ($0.id, $0) }) { first, _ in first }
+    let system = (policy ?? contest.policy)?.handicap.flatMap { sport.handicapSystem(of: $0) }
+    var identities = IdentityCache()
+    listed = try repository.contestRounds(of: contest, system: system, &identities)
+    rounds = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
     var people: [EntrantID: Set<String>] = [:]
     for entrant in contest.entrants {
       people[entrant.id] = Set(
-        try entrant.competitor.people.map { try repository.identity($0) })
+        try entrant.competitor.people.map { try identities.identity(of: $0, in: repository) })
     }
     self.people = people
-    let course = ContestState(
-      contest, rounds: rounds, people: { [people] in people[$0.id] ?? [] }, policy: Policy(),
-      handicapSystem: system)
-    self.course = course
-    let first = course.rounds.first { $0.phase == .finished }
-    rules = try first.flatMap { round in
-      try StreamID(kind: StreamID.roundKind, key: round.id).flatMap {
-        try repository.readable($0)?.ledger.rules
-      }
-    }
+    (state, leftOut) = Self.fold(contest, listed, people, policy, sport, system)
+    headline = try Self.headline(state, repository)
     let roster = shown.roster(
       try repository.roster(contest.entrants.map(\.competitor)), noun: sport.nouns.person)
     names = Dictionary(
@@ -68,13 +88,102 @@ struct ContestReading {
     ) { first, _ in first }
   }
 
-  /// Returns the event again after a change of its cells and of some of its rounds.
-  func reread(in repository: Repository, changed: [String] = []) throws -> ContestReading {
-    var known = rounds
-    for id in changed { known[id] = nil }
-    return try ContestReading(contest.id, in: repository, known: known)
+  /// Makes a reading in which some rounds or decisions differ from another one; nothing is read from
+  /// the store but new names.
+  private init(
+    _ before: ContestReading, _ ledger: DocumentLedger, _ contest: Contest,
+    _ listed: [ContestRound]
+  ) {
+    self.ledger = ledger
+    self.contest = contest
+    self.listed = listed
+    sport = before.sport
+    policy = before.policy
+    shown = before.shown
+    names = before.names
+    people = before.people
+    headline = before.headline
+    rounds = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
+    let system = (before.policy ?? contest.policy)?.handicap.flatMap {
+      before.sport.handicapSystem(of: $0)
+    }
+    (state, leftOut) = Self.fold(
+      contest, listed, before.people, before.policy, before.sport, system)
   }
 
+  private static func fold(
+    _ contest: Contest, _ rounds: [ContestRound], _ people: [EntrantID: Set<String>],
+    _ policy: Policy?, _ sport: Sport, _ system: HandicapSystem?
+  ) -> (ContestState, leftOut: [ContestRound]) {
+    let used = policy ?? contest.policy ?? sport.policy ?? .total
+    let leftOut = used.addsTotals ? incomparable(rounds) : []
+    let ids = Set(leftOut.map(\.id))
+    return (
+      ContestState(
+        contest, rounds: ids.isEmpty ? rounds : rounds.filter { !ids.contains($0.id) },
+        people: { people[$0.id] ?? [] }, policy: used, override: policy, handicapSystem: system),
+      leftOut
+    )
+  }
+
+  /// Returns the rounds whose totals can't be added to those of the others: matches, and those that
+  /// are written in another form than most, such as strokes among results relative to par.
+  private static func incomparable(_ rounds: [ContestRound]) -> [ContestRound] {
+    let counted = rounds.filter { $0.phase == .finished && FixtureID($0.fixture) == nil }
+    let totals = counted.filter { $0.outcome?.isMatch == false }
+    guard let first = totals.first else { return [] }
+    let forms = Dictionary(grouping: totals, by: \.form)
+    let usual = forms.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? first.form
+    return counted.filter { $0.outcome?.isMatch == true || $0.form != usual }
+  }
+
+  /// Returns how the sport writes totals, by the rules of the first round that is added up.
+  private static func headline(_ state: ContestState, _ repository: Repository) throws -> (
+    ([Int]) -> Line
+  )? {
+    let first = state.rounds.first { $0.phase == .finished && FixtureID($0.fixture) == nil }
+    guard let first, let stream = StreamID(kind: StreamID.roundKind, key: first.id),
+      let rules = try repository.readable(stream)?.ledger.rules
+    else { return nil }
+    return { rules.headline(ofSum: $0) }
+  }
+
+  /// Returns the contest after one of its rounds changed, without reading the others again.
+  func changing(_ record: Repository.Record, in repository: Repository) throws -> ContestReading {
+    var identities = IdentityCache()
+    let system = (policy ?? contest.policy)?.handicap.flatMap { sport.handicapSystem(of: $0) }
+    let round = try repository.contestRound(record, system, &identities)
+    var rounds = listed
+    if let index = rounds.firstIndex(where: { $0.id == round.id }) {
+      rounds[index] = round
+    } else {
+      let place = rounds.lastIndex { $0.day <= round.day }
+      rounds.insert(round, at: place.map { $0 + 1 } ?? 0)
+    }
+    return ContestReading(self, ledger, contest, rounds)
+  }
+
+  /// Returns the contest after its stored decisions changed, with the same rounds.
+  func rereadingDecisions(in repository: Repository) throws -> ContestReading {
+    let stream = contest.id
+    let ledger = DocumentLedger(stream, entries: try repository.reader.entries(of: stream))
+    let known = Set(contest.entrants.map(\.id))
+    let isSame = ledger.document.fields.keys.allSatisfy { key in
+      if case .entrant(let id) = ContestField(key: key) { known.contains(id) } else { true }
+    }
+    guard isSame else { return try ContestReading(ledger, in: repository, names: shown) }
+    let contest = Contest(
+      stream, ledger.document.fields, disputed: ledger.disputes.map(\.subject)
+    ) { key in
+      ledger.origin(of: key).map { ($0.position, $0.entry.line.description) }
+    }
+    return ContestReading(self, ledger, contest, listed)
+  }
+}
+
+// MARK: - Names
+
+extension ContestReading {
   /// Returns the current identities of an entrant's people.
   func people(of id: EntrantID) -> Set<String> { people[id] ?? [] }
 
@@ -94,22 +203,22 @@ struct ContestReading {
 
   /// Returns the sides of a fixture: `Hal + Ann v Ben + Dora`.
   ///
-  /// A slot that is not known yet is named after the fixture that decides it: `winner of
-  /// Semifinal 2`.
+  /// A side that is not known yet is named after the fixture that decides it: `winner of Semifinal 2`.
   func sides(of fixture: ContestFixture) -> String {
     fixture.entrants.indices.map { side($0, of: fixture) }.joined(separator: " v ")
   }
 
   /// Returns one side of a fixture, by its index.
   func side(_ index: Int, of fixture: ContestFixture) -> String {
-    let slots = fixture.fixture.sides.indices.contains(index) ? fixture.fixture.sides[index] : []
-    return zip(fixture.entrants[index], slots).map { entrant, slot in
-      entrant.map(name) ?? words(slot, in: fixture.id.stage)
+    let feeds = fixture.fixture.sides.indices.contains(index) ? fixture.fixture.sides[index] : []
+    let entrants = fixture.entrants.indices.contains(index) ? fixture.entrants[index] : []
+    return zip(entrants, feeds).map { entrant, feed in
+      entrant.map(name) ?? words(feed, in: fixture.id.stage)
     }.joined(separator: " + ")
   }
 
-  private func words(_ slot: Feed, in stage: String) -> String {
-    switch slot {
+  private func words(_ feed: Feed, in stage: String) -> String {
+    switch feed {
     case .entrant, .bye: "nobody"
     case .winner(let number): "winner of \(place(FixtureID(stage, number)))"
     case .loser(let number): "loser of \(place(FixtureID(stage, number)))"
@@ -117,7 +226,7 @@ struct ContestReading {
   }
 
   private func place(_ id: FixtureID) -> String {
-    let title = course.fixture(id)?.fixture.title ?? ""
+    let title = state.fixture(id)?.fixture.title ?? ""
     return title.isEmpty ? id.description : title
   }
 
@@ -128,11 +237,34 @@ struct ContestReading {
       guard fixture.state == .decided, let winner = fixture.outcome?.winner else { return "" }
       return "walkover \(name(ofSide: fixture.entrants[winner]))"
     }
-    let headlines = fixture.seats.map { seat in
+    let headlines = headlines(of: round, fixture)
+    guard fixture.entrants.count == 2 else {
+      return headlines.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    let score = headlines.first ?? ""
+    guard let games = games(in: score), games.count > 1 else { return score }
+    let won = games.count { $0.0 > $0.1 }
+    let lost = games.count { $0.0 < $0.1 }
+    return "\(won)-\(lost), \(score)"
+  }
+
+  /// Returns the result of each side of a fixture in a round.
+  func headlines(of round: ContestRound, _ fixture: ContestFixture) -> [String] {
+    fixture.seats.map { seat in
       round.headlines.indices.contains(seat) ? round.headlines[seat] : ""
     }
-    return fixture.entrants.count == 2
-      ? headlines.first ?? "" : headlines.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Returns the games of a match as people write them, such as `11-6, 6-11`; `nil` for any other
+  /// score.
+  private func games(in score: String) -> [(Int, Int)]? {
+    let parts = score.split(separator: ",").map { part -> (Int, Int)? in
+      let numbers = part.drop(while: \.isWhitespace).split(separator: "-").map { Int($0) }
+      guard numbers.count == 2, let one = numbers[0], let other = numbers[1] else { return nil }
+      return (one, other)
+    }
+    let known = parts.compactMap(\.self)
+    return known.count == parts.count ? known : nil
   }
 
   /// Returns how people call a fixture: its title and number, or only its number.
@@ -153,54 +285,102 @@ struct ContestReading {
       { known.filter { search.begins($0.1) } }, { known.filter { search.begins($0.2) } },
     ]).map(\.0)
   }
+
+  /// Returns the only entrant that a typed name means.
+  ///
+  /// - Throws: A refusal that lists the candidates if there is none, or if there are several.
+  func entrant(named text: String) throws -> EntrantID {
+    let found = entrants(named: text)
+    guard let only = found.first, found.count == 1 else {
+      throw Refusal(
+        found.isEmpty ? .unknownName : .ambiguousName,
+        found.isEmpty
+          ? "Nobody of \(contest.name) is called \"\(text)\"."
+          : "\"\(text)\" could be \(found.count) entrants.",
+        token: text, expected: found.map(name),
+        hint: found.isEmpty ? "`\(Action("event in", [.text(text)]))` adds an entrant." : nil)
+    }
+    return only
+  }
+
+  /// Whether everything that was planned has been played.
+  var isOver: Bool { !state.stages.isEmpty && state.stages.allSatisfy(\.isComplete) }
+}
+
+// MARK: - Rounds
+
+/// The current identities of players, read once each.
+struct IdentityCache {
+  private var known: [String: String] = [:]
+
+  /// Returns the identity of a person after all merges of players.
+  mutating func identity(of person: Competitor, in repository: Repository) throws -> String {
+    guard person.kind == .player else { return try repository.identity(person) }
+    if let identity = known[person.id] { return identity }
+    let identity = try repository.identity(person)
+    known[person.id] = identity
+    return identity
+  }
 }
 
 extension Repository {
-  /// Returns the streams of the events that were created as such, in order of their ids.
-  func contestStreams() throws -> [StreamID] { try reader.streams(ofKind: Contest.streamKind) }
-
-  /// Returns the rounds of an event, the earliest first: those that belong to a fixture, and the
-  /// others that bear its name.
+  /// Returns the rounds of a contest, the earliest first: those that name it, and those that bear its
+  /// name as a label.
   ///
-  /// The results include what they are worth in `system`, if the event uses one.
-  func rounds(
-    of contest: Contest, known rounds: [String: ContestRound] = [:], system: HandicapSystem? = nil
+  /// Rounds whose stored outcome is up to date aren't folded. With a handicap system of the sport, all
+  /// are, because outcomes don't contain what they are worth in it.
+  func contestRounds(
+    of contest: Contest, system: HandicapSystem?, _ identities: inout IdentityCache
   ) throws -> [ContestRound] {
-    var found: [(summary: Summary, round: ContestRound)] = []
-    let query = SummaryQuery(
-      sport: contest.sport, events: [contest.id.description, contest.name], limit: Self.mostRounds)
-    for summary in try reader.summaries(query) {
-      let round = try rounds[summary.stream.key] ?? contestRound(summary.stream, system)
-      found.append((summary, round))
+    let texts = [contest.id.description, contest.name].filter { !$0.isEmpty }
+    let stored = try reader.outcomes(event: texts, sport: contest.sport)
+    let revision = sports[contest.sport]?.revision
+    var rounds: [ContestRound] = []
+    for one in stored {
+      if system == nil, one.revision == revision, one.mark != .empty,
+        let code = one.outcome.flatMap({ ContestOutcomeCode($0) })
+      {
+        rounds.append(try contestRound(code, one, &identities))
+      } else if let record = try readable(one.stream) {
+        rounds.append(try contestRound(record, system, &identities))
+      }
     }
-    let known = Set(found.map(\.round.id))
-    let missing = contest.bound.values.flatMap(\.self).filter { !known.contains($0) }
-    let others = missing.uniqued().sorted().compactMap {
-      StreamID(kind: StreamID.roundKind, key: $0)
-    }
-    return try found.sorted { $0.summary.precedes($1.summary) }.map(\.round)
-      + others.map { try rounds[$0.key] ?? contestRound($0, system) }
+    return rounds
   }
 
-  /// The maximum number of rounds of an event that are read.
-  private static let mostRounds = 5000
+  private func contestRound(
+    _ code: ContestOutcomeCode, _ stored: StoredOutcome, _ identities: inout IdentityCache
+  ) throws -> ContestRound {
+    ContestRound(
+      id: stored.stream.key, fixture: code.fixture,
+      people: try people(code.people, &identities), phase: ContestRound.Phase(stored.phase),
+      outcome: stored.phase == .final ? code.outcome : nil, day: stored.startedAt.isoDate,
+      headlines: code.headlines, form: code.form)
+  }
 
-  /// Returns a round as an event sees it.
-  private func contestRound(_ stream: StreamID, _ system: HandicapSystem?) throws -> ContestRound {
-    guard let record = try readable(stream) else { return ContestRound(missing: stream.key) }
-    let competitors = record.ledger.competitors
+  /// Returns a round as a contest sees it.
+  func contestRound(
+    _ record: Record, _ system: HandicapSystem?, _ identities: inout IdentityCache
+  ) throws -> ContestRound {
+    let code = ContestOutcomeCode(record, system)
     return ContestRound(
-      id: stream.key,
-      people: try competitors.map { Set(try $0.people.map { try identity($0) }) },
-      phase: ContestRound.Phase(record.ledger.phase),
-      outcome: record.ledger.phase == .final ? ScoringContests.Outcome(record, system) : nil,
-      day: record.ledger.header.startedAt.isoDate,
-      headlines: record.roster.seats.map { seat in
-        let state = record.ledger.state
-        let headline = state.headline(of: seat, closed: record.ledger.phase.isFinished).text
-        let worth = record.ledger.phase == .final ? state.worth(of: seat) : ""
-        return worth.isEmpty ? headline : "\(headline) (\(worth))"
-      })
+      id: record.stream.key, fixture: code.fixture, people: try people(code.people, &identities),
+      phase: ContestRound.Phase(record.ledger.phase), outcome: code.outcome,
+      day: record.ledger.header.startedAt.isoDate, headlines: code.headlines, form: code.form)
+  }
+
+  private func people(_ seats: [[Competitor]], _ identities: inout IdentityCache) throws
+    -> [Set<String>]
+  {
+    var people: [Set<String>] = []
+    for seat in seats {
+      var identitiesOfSeat: Set<String> = []
+      for person in seat {
+        identitiesOfSeat.insert(try identities.identity(of: person, in: self))
+      }
+      people.append(identitiesOfSeat)
+    }
+    return people
   }
 }
 
@@ -208,26 +388,11 @@ extension ContestRound.Phase {
   /// Converts the progress of a round.
   init(_ phase: Phase) {
     switch phase {
-    case .planned, .setup, .underway, .complete: self = .playing
+    case .setup, .underway, .complete: self = .playing
     case .final: self = .finished
     case .contested: self = .disputed
-    case .abandoned: self = .dropped
+    case .planned, .abandoned: self = .dropped
     }
-  }
-}
-
-extension ScoringContests.Outcome {
-  /// Makes the outcome of a finished round, with what the results are worth in a handicap system.
-  init(_ record: Repository.Record, _ system: HandicapSystem? = nil) {
-    let standings = record.ledger.standings(record.roster)
-    let state = record.ledger.state
-    self.init(
-      record.roster.seats.map { seat in
-        Side(
-          place: standings[seat]?.place, isShared: standings[seat]?.isShared ?? false,
-          share: state.share(of: seat), measures: state.measures(of: seat),
-          worth: system.flatMap { $0.worth(state, seat) })
-      })
   }
 }
 
@@ -238,11 +403,18 @@ extension Sport {
     if case .sport(let id) = rule, handicapSystem?.id == id { handicapSystem } else { nil }
   }
 
-  /// Refuses a policy that names a handicap system that the sport doesn't have.
+  /// Refuses a policy that names a handicap system or a measure that the sport doesn't have.
   func check(_ policy: Policy) throws(Refusal) {
-    guard case .sport(let id) = policy.handicap, handicapSystem?.id != id else { return }
+    if case .sport(let id) = policy.handicap, handicapSystem?.id != id {
+      throw Refusal(
+        .unknownName, "\(name) has no handicap called \"\(id)\".", token: id,
+        expected: ["handicap:80/5"] + (handicapSystem.map { ["handicap:\($0.id)"] } ?? []))
+    }
+    guard policy.steps != Policy.roundRobin.steps,
+      let unknown = policy.measures.first(where: { !measures.contains($0) })
+    else { return }
     throw Refusal(
-      .unknownName, "\(name) has no handicap called \"\(id)\".", token: id,
-      expected: ["handicap:80/5"] + (handicapSystem.map { ["handicap:\($0.id)"] } ?? []))
+      .unknownName, "\(name) has no measure called \"\(unknown)\".", token: unknown,
+      expected: measures.map { "difference:\($0)" } + ["won", "sum"])
   }
 }

@@ -96,6 +96,8 @@ package struct ContestChange: Sendable {
   package var courts: Int?
   /// The kind and the options of the rounds that start from now on; `nil` to keep them.
   package var rounds: Rounds?
+  /// The number of sessions of the season; `nil` to keep it.
+  package var weeks: Int?
 
   /// Creates a change.
   package init(policy: String? = nil, courts: Int? = nil) {

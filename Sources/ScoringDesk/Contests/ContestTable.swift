@@ -1,20 +1,28 @@
 import ScoringContests
 import ScoringKit
 
-/// The table of a stage, or of one of its divisions.
+/// The table of a stage, or of one of its pools or divisions.
 struct ContestTable {
   let reading: ContestReading
   let stage: StageState
-  let ranking: Ranking
-  let division: String?
+  let table: StageTable
 
-  init(
-    _ reading: ContestReading, _ stage: StageState, _ ranking: Ranking, division: String? = nil
-  ) {
+  init(_ reading: ContestReading, _ stage: StageState, _ table: StageTable) {
     self.reading = reading
     self.stage = stage
-    self.ranking = ranking
-    self.division = division
+    self.table = table
+  }
+
+  /// The places.
+  var ranking: Ranking { table.ranking }
+
+  /// The name of the pool or of the division; `nil` for the table of a whole stage.
+  var division: String? {
+    switch table.kind {
+    case .whole: nil
+    case .pool: table.title
+    case .division: table.title.isEmpty ? "No division" : table.title
+    }
   }
 
   /// Whether the table shows nothing but names, because no place is decided.
@@ -22,7 +30,7 @@ struct ContestTable {
 
   /// The table with the reasons below it.
   var sheet: Sheet {
-    let names = ranking.rows.map { reading.name($0.entrant, in: stage) }
+    let names = ranking.rows.map(name)
     let rows = zip(ranking.rows, names).map { row, name in
       Sheet.Row(
         [Cell(label(row)), Cell(name)] + figures(of: row).map { Cell($0) },
@@ -32,7 +40,7 @@ struct ContestTable {
       title: title,
       columns: [
         .figures("#"), Sheet.Column(noun.capitalizedFirst),
-      ] + ranking.columns.map { .figures($0) },
+      ] + ranking.columns.map { .figures($0.title) },
       rows: rows, notes: (progress + rules + hidden).map { Line($0, .dim) })
   }
 
@@ -43,8 +51,15 @@ struct ContestTable {
     return hasSides ? nouns.participant : nouns.person
   }
 
+  /// Returns the name of a row's entrant, with a remark if they have left.
+  private func name(_ row: Ranking.Row) -> String {
+    let name = reading.name(row.entrant, in: stage)
+    let hasLeft = stage.entrant(row.entrant).flatMap(reading.contest.entrant)?.hasLeft ?? false
+    return hasLeft ? "\(name) (left)" : name
+  }
+
   private var title: String {
-    let name = reading.course.stages.count == 1 ? reading.contest.name : stage.plan.id
+    let name = reading.state.stages.count == 1 ? reading.contest.name : stage.plan.id
     return division.map { "\(name), \($0)" } ?? name
   }
 
@@ -59,8 +74,28 @@ struct ContestTable {
   /// The rules of a table that has figures.
   private var rules: [String] {
     let form = FormatList.format(named: stage.plan.format).map { $0.form }
-    guard let policy = stage.course?.policy, form?.usesPolicy == true else { return [] }
-    return [policy.sentence]
+    guard let policy = stage.progress?.policy, form?.usesPolicy == true else { return [] }
+    var sentences = [policy.sentence]
+    if policy.addsSessions, ranking.rows.contains(where: { $0.place == nil }) {
+      sentences.append(
+        policy.best == nil && policy.smallestIsFirst
+          ? "Only who has a result of each session has a place: best:N counts fewer, and "
+            + "absent:zero or absent:last counts what was missed."
+          : "Only who has a result has a place.")
+    }
+    if stage.countsRounds, !reading.leftOut.isEmpty {
+      let count = Phrases.count(reading.leftOut.count, reading.sport.nouns.round)
+      sentences.append(
+        "\(count) of another kind \(reading.leftOut.count == 1 ? "is" : "are") not added: "
+          + "places counts every round.")
+    }
+    let disputed = reading.state.rounds.count { $0.phase == .disputed }
+    if stage.countsRounds, disputed > 0 {
+      sentences.append(
+        "\(Phrases.count(disputed, reading.sport.nouns.round)) \(disputed == 1 ? "counts" : "count") "
+          + "for nobody until the dispute is settled.")
+    }
+    return sentences
   }
 
   /// The reasons that the figures of the table do not show.
@@ -75,29 +110,30 @@ struct ContestTable {
     ranking.reasons.map { $0.sentence { reading.name($0, in: stage) } }
   }
 
-  /// Returns the figures of a row; a handicap is no result, and stays a number.
+  /// Returns the figures of a row; what sessions add up to is written as the sport writes totals.
   private func figures(of row: Ranking.Row) -> [String] {
-    zip(ranking.columns, row.figures).map { $0 == Ranking.handicap ? $1 : figure($1) }
+    zip(ranking.columns, row.figures).map { column, figure in
+      switch column.kind {
+      case .session, .total: isOfTotals ? self.figure(figure) : figure
+      case .plain, .handicap: figure
+      }
+    }
   }
 
   /// Returns a figure as the sport writes it: a total of a policy is what rounds add, of which the
   /// smallest is first.
   private func figure(_ text: String) -> String {
-    guard isOfTotals, let rules = reading.rules else { return text }
+    guard let headline = reading.headline else { return text }
     let isLeftOut = text.hasPrefix("[")
     guard let number = Int(isLeftOut ? String(text.dropFirst().dropLast()) : text) else {
       return text
     }
-    let written = rules.headline(ofSum: [number]).text
+    let written = headline([number]).text
     return isLeftOut ? "[\(written)]" : written
   }
 
   /// Whether the figures are totals, and not points, wins or tags.
-  private var isOfTotals: Bool {
-    let form = FormatList.format(named: stage.plan.format).map { $0.form }
-    return form?.countsRounds == true && form?.usesPolicy == true
-      && stage.course?.policy.addsTotals == true
-  }
+  private var isOfTotals: Bool { stage.progress?.policy.addsTotals == true }
 
   private func label(_ row: Ranking.Row) -> String {
     row.place.map { row.isShared ? "T\($0)" : "\($0)" } ?? "–"
@@ -105,7 +141,7 @@ struct ContestTable {
 
   private func spoken(_ row: Ranking.Row, _ name: String) -> String {
     let place = row.place.map { Phrases.ordinal($0) } ?? "no place"
-    let figures = zip(ranking.columns, figures(of: row)).map { "\($0) \($1)" }
+    let figures = zip(ranking.columns, figures(of: row)).map { "\($0.title) \($1)" }
     return figures.isEmpty
       ? "\(name), \(place)." : "\(name), \(place): \(figures.joined(separator: ", "))."
   }
@@ -121,7 +157,7 @@ struct ContestTable {
             "name": .string(reading.name(row.entrant, in: stage)),
             "place": row.place.map { .integer($0) } ?? .null, "isShared": .bool(row.isShared),
             "figures": .object(
-              Dictionary(zip(ranking.columns, figures(of: row).map { .string($0) })) {
+              Dictionary(zip(ranking.columns.map(\.title), figures(of: row).map { .string($0) })) {
                 first, _ in first
               }
             ),

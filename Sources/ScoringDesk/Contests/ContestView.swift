@@ -94,7 +94,7 @@ extension Scorer.Contests {
 extension ContestPage {
   /// Returns the event as visitors see it, with the next match of an entrant.
   func view(for you: Int? = nil) -> ContestView {
-    let all = reading.course.fixtures.filter { !$0.fixture.isOptional }
+    let all = reading.state.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
     let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
     return ContestView(
@@ -115,7 +115,7 @@ extension ContestPage {
         sentence(fixture, of: id, fixture.state == .playing ? "in progress" : "now")
       } else if let index = queue.firstIndex(where: isOwn) {
         sentence(queue[index], of: id, index == 0 ? "next" : "after \(index) others")
-      } else if let fixture = reading.course.fixtures.first(where: { fixture in
+      } else if let fixture = reading.state.fixtures.first(where: { fixture in
         if case .waiting = fixture.state { isOwn(fixture) } else { false }
       }) {
         sentence(fixture, of: id, "waits for another match")

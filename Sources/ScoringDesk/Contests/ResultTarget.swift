@@ -1,42 +1,136 @@
 import ScoringContests
 import ScoringKit
 
-/// The fixture that a typed result means, and the score as it was typed.
+/// What a typed result means: a fixture or a session of a contest, and the score as it was typed.
 ///
 /// The score is in the order in which the fixture is displayed, or begins with the side that is
 /// named before it.
 struct ResultTarget {
-  /// The fixture.
-  let fixture: ContestFixture
+  /// What a result is of.
+  enum Subject {
+    /// A fixture.
+    case fixture(ContestFixture)
+    /// A stage that counts rounds, with who played: one entrant, or the two sides of a match.
+    case session(StageState, [EntrantID])
+  }
+
+  let subject: Subject
   /// The index of the side whose score is typed first.
   let first: Int
-  /// Whether the result names the side, and not the fixture or the court.
+  /// Whether the result names the side, and not only the fixture or the court.
   let isNamed: Bool
+  /// The court by which the fixture was named; `nil` for another way.
+  let court: Int?
   /// The score as it was typed; a space between two bare numbers of two sides became a hyphen.
   let score: String
 
-  /// Reads a line such as `c1 11-6`, `p.3.1 11-7 9-11 11-5`, or `ann 11-6`.
+  /// Reads a line such as `c1 11-6`, `p.3.1 11-7 9-11 11-5`, `ann 11-6`, `ann 11-6 ben` or
+  /// `ann ben 11-6`; in a stage that counts rounds, `ann 54`.
   ///
-  /// - Throws: A refusal that lists what could be meant, if the line means no fixture or several.
-  init(_ words: [String], in reading: ContestReading) throws {
+  /// - Throws: A refusal that lists what could be meant, if the line means nothing or several things.
+  init(_ typed: [String], in reading: ContestReading) throws {
+    // A quoted line is one argument of the command.
+    let words = typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     guard let word = words.first else {
       throw Refusal(
         .notation, "A result is missing.", expected: ["c1 11-6", "ann 11-6", "p.1.1 11-6"])
     }
-    let rest = words.dropFirst()
     if let court = Self.court(word) {
       let called = reading.onCourt.filter { $0.court == court }.map(\.fixture)
-      self.init(try Self.only(called, word, reading), rest, in: reading)
-    } else if let id = FixtureID(word.lowercased()) {
-      guard let fixture = reading.course.fixture(id) else {
+      let fixture = try Self.only(called, word, reading)
+      try self.init(fixture, Names(words.dropFirst(), reading), word, reading, court: court)
+    } else if let id = FixtureID(word.lowercased()), reading.state.stage(id.stage) != nil {
+      guard let fixture = reading.state.fixture(id) else {
         throw Refusal(
           .unknownName, "There is no fixture \(id).", token: word,
-          expected: reading.course.fixtures.filter(\.isOpen).prefix(12).map(\.id.description))
+          expected: reading.state.fixtures.filter(\.isOpen).prefix(12).map(\.id.description))
       }
-      self.init(try Self.playable(fixture, reading), rest, in: reading)
+      try self.init(
+        Self.playable(fixture, reading), Names(words.dropFirst(), reading), word, reading)
     } else {
-      self = try Self.named(words, in: reading)
+      try self.init(named: Names(words[...], reading), words, reading)
     }
+  }
+
+  /// The names and the score of a line.
+  private struct Names {
+    /// The entrants whom the first name means, and the words of it; `nil` if the line begins with the
+    /// score.
+    var first: (found: [EntrantID], text: String)?
+    /// The entrants whom the other name means, and the words of it; `nil` if there is none.
+    var other: (found: [EntrantID], text: String)?
+    var score: [String] = []
+
+    init(_ words: ArraySlice<String>, _ reading: ContestReading) {
+      var rest = words
+      first = Self.takeName(from: &rest, reading)
+      let after = rest.drop { Self.joins.contains($0.lowercased()) }
+      if first != nil || after.count < rest.count {
+        var next = after
+        if let name = Self.takeName(from: &next, reading) {
+          other = name
+          rest = next
+        }
+      }
+      score = Array(rest)
+      guard other == nil, first != nil else { return }
+      // The other side may follow the score: `ann 11-9 ben`.
+      for count in stride(from: min(score.count - 1, 6), through: 1, by: -1) {
+        let text = score.suffix(count).joined(separator: " ")
+        guard !Self.isScore(score[score.count - count]) else { continue }
+        let found = reading.entrants(named: text)
+        guard !found.isEmpty else { continue }
+        other = (found, text)
+        score.removeLast(count)
+        if let last = score.last, Self.joins.contains(last.lowercased()), score.count > 1 {
+          score.removeLast()
+        }
+        return
+      }
+    }
+
+    /// The words between two names.
+    private static let joins: Set<String> = ["v", "v.", "vs", "vs.", "-", "–", "beat", "beats"]
+
+    private static func isScore(_ word: String) -> Bool {
+      word.unicodeScalars.first.map { ("0"..."9").contains($0) || $0 == "-" || $0 == "+" } ?? false
+    }
+
+    /// Takes the longest name at the beginning of some words.
+    private static func takeName(from words: inout ArraySlice<String>, _ reading: ContestReading) -> (
+      found: [EntrantID], text: String
+    )? {
+      for count in stride(from: min(words.count, 8), through: 1, by: -1) {
+        let text = words.prefix(count).joined(separator: " ")
+        guard !isScore(words[words.startIndex]) || count > 1 || Int(text) == nil else { continue }
+        let found = reading.entrants(named: text)
+        guard !found.isEmpty else { continue }
+        words = words.dropFirst(count)
+        return (found, text)
+      }
+      return nil
+    }
+  }
+
+  // MARK: Fixtures
+
+  /// Makes the target of a result that names its fixture or court, and perhaps one or both sides.
+  private init(
+    _ fixture: ContestFixture, _ names: Names, _ word: String, _ reading: ContestReading,
+    court: Int? = nil
+  ) throws {
+    let side = try names.first.map { try Self.side(of: fixture, $0, reading) }
+    let other = try names.other.map { try Self.side(of: fixture, $0, reading) }
+    guard side == nil || side != other else {
+      throw Refusal(
+        .ambiguousName, "Both names are of one side of \(reading.title(of: fixture)).",
+        token: names.other?.text)
+    }
+    subject = .fixture(fixture)
+    first = side ?? other.map { fixture.entrants.count == 2 ? 1 - $0 : 0 } ?? 0
+    isNamed = side != nil || other != nil
+    self.court = court
+    score = Self.paired(names.score, sides: fixture.entrants.count).joined(separator: " ")
     guard !score.isEmpty else {
       throw Refusal(
         .notation, "The score of \(reading.title(of: fixture)) is missing.",
@@ -44,38 +138,32 @@ struct ResultTarget {
     }
   }
 
-  private init(
-    _ fixture: ContestFixture, _ score: ArraySlice<String>, first: Int = 0, isNamed: Bool = false
-  ) {
-    self.fixture = fixture
-    self.first = first
-    self.isNamed = isNamed
-    self.score = Self.paired(score, sides: fixture.entrants.count).joined(separator: " ")
+  /// Returns the side of a fixture that a name means.
+  private static func side(
+    of fixture: ContestFixture, _ name: (found: [EntrantID], text: String),
+    _ reading: ContestReading
+  ) throws -> Int {
+    let sides = fixture.entrants.indices.filter { index in
+      fixture.entrants[index].contains { $0.map(name.found.contains) ?? false }
+    }
+    guard let side = sides.first, sides.count == 1 else {
+      throw Refusal(
+        sides.isEmpty ? .unknownName : .ambiguousName,
+        sides.isEmpty
+          ? "\(name.text) doesn't play \(reading.title(of: fixture))."
+          : "\"\(name.text)\" could be either side of \(reading.title(of: fixture)).",
+        token: name.text, expected: fixture.entrants.indices.map { reading.side($0, of: fixture) })
+    }
+    return side
   }
 
   /// Returns the words of a score with a hyphen in each pair of bare numbers: `11 7 9 11` of two
   /// sides means `11-7 9-11`.
-  private static func paired(_ words: ArraySlice<String>, sides: Int) -> [String] {
-    let words = Array(words)
+  private static func paired(_ words: [String], sides: Int) -> [String] {
     guard sides == 2, words.count.isMultiple(of: 2),
       words.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return words }
     return stride(from: 0, to: words.count, by: 2).map { "\(words[$0])-\(words[$0 + 1])" }
-  }
-
-  /// Makes the target of a result that names its fixture or court, and after it perhaps the side
-  /// whose score comes first.
-  private init(_ fixture: ContestFixture, _ words: ArraySlice<String>, in reading: ContestReading) {
-    for count in stride(from: min(words.count - 1, 6), through: 1, by: -1) {
-      let found = reading.entrants(named: words.prefix(count).joined(separator: " "))
-      let sides = fixture.entrants.indices.filter { index in
-        fixture.entrants[index].contains { $0.map(found.contains) ?? false }
-      }
-      guard let side = sides.first, sides.count == 1 else { continue }
-      self.init(fixture, words.dropFirst(count), first: side, isNamed: true)
-      return
-    }
-    self.init(fixture, words)
   }
 
   /// Reads `c1` or `C12`.
@@ -84,53 +172,6 @@ struct ResultTarget {
       (1...99).contains(number)
     else { return nil }
     return number
-  }
-
-  /// Reads a result that begins with a name: that of an entrant who has one fixture to play, or
-  /// those of both sides, as in `ann ben 11-6`.
-  private static func named(_ words: [String], in reading: ContestReading) throws -> ResultTarget {
-    guard let (found, count) = name(at: words[...], in: reading) else {
-      throw Refusal(
-        .unknownName, "\"\(words[0])\" is no court, fixture or entrant of \(reading.contest.name).",
-        token: words[0],
-        expected: reading.onCourt.map { "c\($0.court)" }
-          + reading.contest.entrants.prefix(10)
-          .map { reading.name($0.id) })
-    }
-    let name = words.prefix(count).joined(separator: " ")
-    var rest = words.dropFirst(count)
-    var fixtures = reading.course.fixtures.filter { fixture in
-      fixture.isOpen && !Set(fixture.known).isDisjoint(with: found)
-    }
-    guard !fixtures.isEmpty else { throw reading.nothingOpen(for: found, name) }
-    let after = rest.drop { ["v", "vs", "-", "–"].contains($0.lowercased()) }
-    if let (others, length) = self.name(at: after, in: reading) {
-      rest = after.dropFirst(length)
-      fixtures = fixtures.filter { fixture in
-        fixture.entrants.contains { side in
-          let side = Set(side.compactMap(\.self))
-          return !side.isDisjoint(with: others) && side.isDisjoint(with: found)
-        }
-      }
-    }
-    let called = fixtures.filter { $0.court != nil }
-    let fixture = try only(called.count == 1 ? called : fixtures, name, reading)
-    let side = fixture.entrants.firstIndex { side in
-      side.contains { $0.map(found.contains) ?? false }
-    }
-    return ResultTarget(fixture, rest, first: side ?? 0, isNamed: true)
-  }
-
-  /// Returns the entrants whom the longest beginning of some words names, and the number of these
-  /// words; `nil` if they begin with no name.
-  static func name(at words: ArraySlice<String>, in reading: ContestReading) -> (
-    [EntrantID], Int
-  )? {
-    for count in stride(from: min(words.count, 6), through: 1, by: -1) {
-      let found = reading.entrants(named: words.prefix(count).joined(separator: " "))
-      if !found.isEmpty { return (found, count) }
-    }
-    return nil
   }
 
   private static func only(
@@ -155,14 +196,14 @@ struct ResultTarget {
     -> ContestFixture
   {
     let title = reading.title(of: fixture)
+    let id = Action.Word.text("\(fixture.id)")
     switch fixture.state {
     case .ready, .playing, .final: return fixture
     case .disputed:
       throw Refusal(
         .illegal, "\(title) has several results.", token: "\(fixture.id)",
-        hint:
-          "`\(Action("event rule", [.text("\(fixture.id)"), .text("counts"), .blank("ROUND")]))` "
-          + "names the one that counts.")
+        hint: "`\(Action("event disputes"))` shows them; "
+          + "`\(Action("event rule", [id, .text("counts"), .blank("ROUND")]))` settles it.")
     case .waiting(let numbers):
       let stage = fixture.id.stage
       throw Refusal(
@@ -172,24 +213,105 @@ struct ResultTarget {
       throw Refusal(
         .illegal, "\(title) was played by other people than the draw names now.",
         token: "\(fixture.id)",
-        hint: "`\(Action("event rule", [.text("\(fixture.id)"), .text("again")]))` plays it again; "
+        hint: "`\(Action("event rule", [id, .text("again")]))` plays it again; "
           + "`stands` keeps its result.")
     case .void, .decided, .empty:
+      let isRuled = reading.contest.rulings[fixture.id] != nil
       throw Refusal(
         .illegal, "\(title) is decided without a match.", token: "\(fixture.id)",
-        hint: "`\(Action("event rule", [.text("\(fixture.id)"), .text("clear")]))` takes the "
-          + "decision back.")
+        hint: isRuled
+          ? "`\(Action("event rule", [id, .text("clear")]))` takes the decision back."
+          : "`\(Action("event undo"))` takes back what decided it.")
     }
+  }
+}
+
+// MARK: - Names
+
+extension ResultTarget {
+  /// Makes the target of a result that begins with a name: that of an entrant who has one fixture to
+  /// play, those of both sides, or, in a stage that counts rounds, who played.
+  private init(named names: Names, _ words: [String], _ reading: ContestReading) throws {
+    guard let name = names.first else {
+      throw Refusal(
+        .unknownName,
+        "\"\(words[0])\" is no court, fixture or entrant of \(reading.contest.name).",
+        token: words[0],
+        expected: reading.onCourt.map { "c\($0.court)" }
+          + reading.contest.entrants.prefix(10).map { reading.name($0.id) })
+    }
+    func plays(_ fixture: ContestFixture) -> Bool {
+      let sides = fixture.entrants.map { Set($0.compactMap(\.self)) }
+      let own = sides.indices.filter { !sides[$0].isDisjoint(with: name.found) }
+      guard let other = names.other else { return !own.isEmpty }
+      return sides.indices.contains { index in
+        !sides[index].isDisjoint(with: other.found) && own.contains { $0 != index }
+      }
+    }
+    let open = reading.state.fixtures.filter { $0.isOpen && plays($0) }
+    if open.isEmpty, let session = try Self.session(names, reading) {
+      self = session
+      return
+    }
+    var fixtures = open
+    if fixtures.isEmpty, names.other != nil {
+      // Both sides are named: a result of a match that is over is corrected.
+      fixtures = reading.state.fixtures.filter { $0.state == .final && plays($0) }
+    }
+    guard !fixtures.isEmpty else { throw reading.nothingOpen(for: name.found, name.text) }
+    let called = fixtures.filter { $0.court != nil }
+    let fixture = try Self.only(called.count == 1 ? called : fixtures, name.text, reading)
+    try self.init(fixture, names, words[0], reading)
+  }
+
+  /// Returns the result of a round in a stage that counts rounds; `nil` if there is no such stage.
+  private static func session(_ names: Names, _ reading: ContestReading) throws -> ResultTarget? {
+    let stages = reading.state.stages.filter(\.countsRounds)
+    guard !stages.isEmpty, let name = names.first else { return nil }
+    func only(_ name: (found: [EntrantID], text: String)) throws -> EntrantID {
+      guard let only = name.found.first, name.found.count == 1 else {
+        throw Refusal(
+          .ambiguousName, "\"\(name.text)\" could be \(name.found.count) entrants.",
+          token: name.text, expected: name.found.map(reading.name))
+      }
+      return only
+    }
+    var entrants = [try only(name)]
+    if let other = names.other { entrants.append(try only(other)) }
+    let own = stages.filter { stage in entrants.allSatisfy { stage.order?.contains($0) ?? false } }
+    guard let stage = own.first(where: { !$0.isComplete }) ?? own.last else { return nil }
+    if let left = entrants.first(where: { reading.contest.entrant($0)?.hasLeft ?? false }) {
+      throw Refusal(
+        .illegal, "\(reading.name(left)) has left \(reading.contest.name).", token: name.text,
+        hint: "`\(Action("event in", [.text(reading.name(left))]))` lets them play again.")
+    }
+    guard !names.score.isEmpty else {
+      throw Refusal(
+        .notation,
+        "The score of \(entrants.map(reading.name).joined(separator: " v ")) is missing.",
+        token: name.text)
+    }
+    return ResultTarget(
+      subject: .session(stage, entrants), first: 0, isNamed: true, court: nil,
+      score: paired(names.score, sides: entrants.count).joined(separator: " "))
+  }
+
+  private init(subject: Subject, first: Int, isNamed: Bool, court: Int?, score: String) {
+    self.subject = subject
+    self.first = first
+    self.isNamed = isNamed
+    self.court = court
+    self.score = score
   }
 }
 
 extension ContestReading {
   /// Returns the refusal for a result of entrants who have nothing to play.
   func nothingOpen(for entrants: [EntrantID], _ name: String) -> Refusal {
-    let played = course.fixtures.filter { fixture in
+    let played = state.fixtures.filter { fixture in
       fixture.state == .final && !Set(fixture.known).isDisjoint(with: entrants)
     }
-    let waiting = course.fixtures.filter { fixture in
+    let waiting = state.fixtures.first { fixture in
       if case .waiting = fixture.state {
         !Set(fixture.known).isDisjoint(with: entrants)
       } else {
@@ -197,9 +319,9 @@ extension ContestReading {
       }
     }
     let who = entrants.map(self.name).joined(separator: ", ")
-    if let next = waiting.first {
+    if let waiting {
       return Refusal(
-        .illegal, "\(who) waits: \(title(of: next)) is \(sides(of: next)).", token: name)
+        .illegal, "\(who) waits: \(title(of: waiting)) is \(sides(of: waiting)).", token: name)
     }
     return Refusal(
       .illegal, "\(who) has nothing left to play.", token: name,

@@ -33,11 +33,11 @@ extension Scorer.Contests {
         if let courts = request.courts {
           fields.append(ContestField.courts.field(.integer(courts)))
         }
-        let (own, added) = try Self.fields(for: entrants, after: 0, known: [], writer)
+        let added = try Self.entries(of: entrants, known: [], writer)
         let stream = try writer.newContest()
-        try writer.set(fields + own, of: stream)
+        try writer.set(fields + added.fields, of: stream)
         let reading = try ContestReading(stream, in: writer.repository)
-        return ContestPage(reading).created(adding: added)
+        return ContestPage(reading).created(adding: added.players)
       }
     }
   }
@@ -56,68 +56,85 @@ extension Scorer.Contests {
     try read { try $0.contest(called: name) != nil }
   }
 
-  /// Adds entrants to an event, or sets facts about known ones; an entrant who left takes part
+  /// Adds entrants to a contest, or sets facts about known ones; an entrant who left takes part
   /// again.
+  ///
+  /// An entrant who comes after a stage was drawn joins it as its format allows. Where a draw has to be
+  /// made again, the page says so.
   package func enter(
-    _ names: [String], facts: [String: JSONValue], allowsNear: Bool, in request: ContestRequest
+    _ names: [String], facts: EntrantFacts, allowsNear: Bool, in request: ContestRequest
   ) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: allowsNear, answers: request.answers)
       let entrants = try read { try naming.entrants(names, in: $0) }
-      let facts = facts.compactMap { key, value in
-        EntrantFact(rawValue: key).map { ($0, value) }
-      }
       return try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
-        let last = before.contest.entrants.map(\.order).filter { $0 < .max }.max() ?? 0
-        var (fields, added) = try Self.fields(
-          for: entrants, after: last, known: Set(before.contest.entrants.map(\.id)), writer)
-        let ids = fields.compactMap { field -> EntrantID? in
-          if case .entrant(let id) = ContestField(key: field.key) { id } else { nil }
-        }
-        let known = try Self.known(entrants, before.contest)
-        guard before.contest.entrants.count + ids.count - known.count <= Contest.mostEntrants else {
+        let added = try Self.entries(
+          of: entrants, known: Set(before.contest.entrants.map(\.id)), writer)
+        let known = try Self.known(entrants, before)
+        guard before.contest.entrants.count + added.ids.count <= Contest.mostEntrants else {
           throw DeskError(.illegal, "An event has at most \(Contest.mostEntrants) entrants.")
         }
-        for id in (ids + known).uniqued() {
-          fields += facts.map { ContestField.fact($0.0, id).field($0.1) }
-          if before.contest.entrant(id)?.isWithdrawn == true {
-            fields.append(ContestField.fact(.withdrawn, id).field(.null))
+        let ids = (added.ids + known).uniqued()
+        var fields = added.fields
+        for id in ids {
+          fields += facts.fields(of: id, before, on: now.isoDate)
+          if before.contest.entrant(id)?.hasLeft == true {
+            fields.append(ContestField.left(id).field(.null))
           }
         }
+        let arrival = try Arrival(of: added.ids, facts.division, in: before)
+        fields += arrival.fields
         try writer.set(fields, of: before.contest.id)
-        let reading = try before.reread(in: writer.repository)
-        return ContestPage(reading).entered((ids + known).uniqued(), adding: added, before: before)
+        let reading = try writer.called(before)
+        var page = ContestPage(reading).entered(ids, adding: added.players, before: before)
+        page.warnings += arrival.sentences.map { Line($0) }
+        page.warnings += facts.remarks(about: ids, before).map { Line($0) }
+        return page
       }
     }
   }
 
-  /// Takes entrants out of an event; their fixtures that were not played are walkovers.
+  /// Takes entrants out of a contest: what they have played stays, and the formats decide what becomes
+  /// of their open matches.
   package func withdraw(_ names: [String], from request: ContestRequest) throws -> Page {
     try page {
       try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
-        let leaving = try names.map { try before.entrant(named: $0) }
+        let leaving = try names.map { try before.entrant(named: $0) }.uniqued()
+        if let gone = leaving.first(where: { before.contest.entrant($0)?.hasLeft ?? false }) {
+          throw DeskError(
+            .illegal, "\(before.name(gone)) has left \(before.contest.name) already.")
+        }
         try writer.set(
-          leaving.map { ContestField.fact(.withdrawn, $0).field(true) }, of: before.contest.id)
-        let reading = try writer.callFixtures(after: before)
-        return ContestPage(reading).withdrew(leaving, before: before)
+          leaving.map { ContestField.left($0).field(.string(now.isoDate)) },
+          of: before.contest.id)
+        return ContestPage(try writer.called(before)).withdrew(leaving, before: before)
       }
     }
   }
 
-  /// Adds a stage to an event.
+  /// Adds a stage to a contest.
   package func addStage(_ stage: StageRequest, to request: ContestRequest) throws -> Page {
     try page {
       try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
+        guard before.contest.stages.count < Contest.mostStages else {
+          throw DeskError(.illegal, "An event has at most \(Contest.mostStages) stages.")
+        }
         var plan = try StagePlan(
           stage, isDuel: before.contest.policy != .total, among: before.contest.stages)
         if let rounds = stage.rounds {
           plan.round = try own(rounds, before, writer.repository, request.answers).value
         }
-        try writer.set([ContestField.stage(plan.id).field(plan.value)], of: before.contest.id)
-        return ContestPage(try before.reread(in: writer.repository)).planned(plan)
+        if let division = plan.division, !before.contest.divisions.contains(division) {
+          throw Refusal(
+            .unknownName, "Nobody of \(before.contest.name) is in division \"\(division)\".",
+            token: division, expected: before.contest.divisions.sorted())
+        }
+        try writer.set(
+          [ContestField.stage(plan.id).field(plan.value)], of: before.contest.id)
+        return ContestPage(try before.rereadingDecisions(in: writer.repository)).planned(plan)
       }
     }
   }
@@ -166,10 +183,13 @@ extension Scorer.Contests {
           expected: sports.sports.map { "--sport \($0.id)" })))
   }
 
-  private static func refuseSecond(_ name: String, _ repository: Repository) throws {
+  /// Refuses the name of a contest that another one has.
+  static func refuseSecond(
+    _ name: String, _ repository: Repository, besides own: StreamID? = nil
+  ) throws {
     let search = NameSearch(name[...])
-    for stream in try repository.contestStreams() {
-      let known = try repository.contestName(stream)
+    for document in try repository.contestDocuments() where !document.isArchived && document.id != own {
+      let known = document.name
       guard search.equals([known]) else { continue }
       throw DeskError(
         .illegal, "There is an event \"\(known)\" already.", token: name,
@@ -177,55 +197,43 @@ extension Scorer.Contests {
     }
   }
 
-  /// Returns the fields that add entrants, without those of entrants who are known.
-  private static func fields(
-    for entrants: [PlayerNaming.Entrant], after last: Int, known: Set<EntrantID>,
-    _ writer: RepositoryWriter
-  ) throws -> (fields: [FieldBody], added: [String]) {
-    var seating = SeatWriter(writer)
-    var (seen, order) = (known, last)
+  /// The fields that add entrants.
+  private struct Added {
     var fields: [FieldBody] = []
-    for entrant in entrants {
-      let competitor = try Competitor(seating.participant(entrant))
-      guard seen.insert(EntrantID(competitor)).inserted else { continue }
-      order += 1
-      let id = EntrantID(competitor)
-      fields.append(ContestField.entrant(id).field(competitor.value))
-      fields.append(ContestField.fact(.order, id).field(.integer(order)))
-      if let division = entrant.player?.details[ParticipantDetail.division.key] {
-        fields.append(ContestField.fact(.division, id).field(division))
-      }
-    }
-    return (fields, seating.added)
+    /// The new entrants.
+    var ids: [EntrantID] = []
+    /// The names of new players.
+    var players: [String] = []
   }
 
-  /// Returns the entrants among some named participants who take part in an event already.
-  private static func known(_ entrants: [PlayerNaming.Entrant], _ contest: Contest) throws
+  /// Returns the fields that add entrants, without those of entrants who are known.
+  private static func entries(
+    of entrants: [PlayerNaming.Entrant], known: Set<EntrantID>, _ writer: RepositoryWriter
+  ) throws -> Added {
+    var seating = SeatWriter(writer)
+    var (seen, added) = (known, Added())
+    for entrant in entrants {
+      let competitor = try Competitor(seating.participant(entrant))
+      let id = EntrantID(competitor)
+      guard seen.insert(id).inserted else { continue }
+      added.ids.append(id)
+      added.fields.append(ContestField.entrant(id).field(competitor.value))
+      if let division = entrant.player?.details[ParticipantDetail.division.key] {
+        added.fields.append(ContestField.division(id, since: nil).field(division))
+      }
+    }
+    added.players = seating.added
+    return added
+  }
+
+  /// Returns the entrants among some named participants who take part in a contest already.
+  private static func known(_ entrants: [PlayerNaming.Entrant], _ reading: ContestReading) throws
     -> [EntrantID]
   {
     entrants.compactMap { entrant in
       guard case .player(.player(let player)) = entrant else { return nil }
-      return contest.entrant(EntrantID(player.competitor))?.id
+      return reading.contest.entrant(EntrantID(player.competitor))?.id
     }
-  }
-}
-
-extension ContestReading {
-  /// Returns the only entrant that a typed name means.
-  ///
-  /// - Throws: A refusal that lists the candidates if there is none, or if there are several.
-  func entrant(named text: String) throws -> EntrantID {
-    let found = entrants(named: text)
-    guard let only = found.first, found.count == 1 else {
-      throw Refusal(
-        found.isEmpty ? .unknownName : .ambiguousName,
-        found.isEmpty
-          ? "Nobody of \(contest.name) is called \"\(text)\"."
-          : "\"\(text)\" could be \(found.count) entrants.",
-        token: text, expected: found.map(name),
-        hint: found.isEmpty ? "`\(Action("event in", [.text(text)]))` adds an entrant." : nil)
-    }
-    return only
   }
 }
 
@@ -237,12 +245,5 @@ extension RepositoryWriter {
       guard let stream = StreamID(kind: Contest.streamKind, key: key) else { continue }
       if try writer.entries(of: stream).isEmpty { return stream }
     }
-  }
-}
-
-extension Repository {
-  /// Returns the name of the event in a stream.
-  func contestName(_ stream: StreamID) throws -> String {
-    DocumentLedger(stream, entries: try reader.entries(of: stream)).document.name
   }
 }

@@ -2,39 +2,44 @@ import ScoringContests
 package import ScoringKit
 import ScoringStore
 
-/// A request to draw a stage of an event, or its next round.
+/// A request to draw a stage of a contest, or its next round.
 package struct DrawRequest: Sendable {
-  /// The event.
+  /// The contest.
   package var contest: ContestRequest
   /// The id of the stage; `nil` for the first one that can be drawn.
   package var stage: String?
   /// The entrants to begin the draw with, by their names; the others follow in their usual order.
   package var seeds: [String]
-  /// Whether the entrants are shuffled; the result is stored, not the chance.
-  package var shuffles: Bool
+  /// The number from which a shuffle is computed; `nil` for no shuffle.
+  ///
+  /// It is chosen once, so that the draw that is shown is the one that is stored.
+  package var lot: UInt64?
 
   /// Creates a request.
   package init(
-    _ contest: ContestRequest, stage: String? = nil, seeds: [String] = [], shuffles: Bool = false
+    _ contest: ContestRequest, stage: String? = nil, seeds: [String] = [], lot: UInt64? = nil
   ) {
     self.contest = contest
     self.stage = stage
     self.seeds = seeds
-    self.shuffles = shuffles
+    self.lot = lot
   }
 }
 
 extension Scorer.Contests {
+  /// Returns a random number for a shuffled draw.
+  package func lot() -> UInt64 { scorer.desk.random() }
+
   /// Draws a stage, or the next round of a stage that is drawn a round at a time.
   ///
   /// - Throws: A ``Question`` that shows the draw; an error if nothing can be drawn, which says why.
   package func draw(_ request: DrawRequest) throws -> Page {
     try page {
       try write { writer in
-        let reading = try writer.repository.contest(named: request.contest.event, at: clock.now())
+        let reading = try writer.repository.contest(
+          named: request.contest.event, at: clock.now())
         let stage = try Self.drawable(request.stage, in: reading)
-        let draft = try Self.draft(
-          of: stage, request, in: reading, random: writer.random)
+        let draft = try Self.draft(of: stage, request, in: reading)
         let question = Question(
           "draw:\(stage.plan.id)", "\(draft.lines.joined(separator: "\n"))\nStore this draw?",
           .yesOrNo,
@@ -45,28 +50,31 @@ extension Scorer.Contests {
         guard try request.contest.answers.confirms(question) else {
           throw DeskError(.notConfirmed, "Nothing was drawn.")
         }
-        try writer.set([draft.field], of: reading.contest.id)
-        return ContestPage(try writer.callFixtures(after: reading))
-          .drew(stage.plan, round: draft.round)
+        try writer.set(draft.fields, of: reading.contest.id)
+        var page = ContestPage(try writer.called(reading)).drew(stage.plan, draft.title)
+        page.warnings += draft.remarks.map { Line($0) }
+        return page
       }
     }
   }
 
   /// A draw that isn't stored yet.
   private struct Draft {
-    /// The field that stores it.
-    let field: FieldBody
+    /// The fields that store it.
+    var fields: [FieldBody]
     /// The fixtures in words.
-    let lines: [String]
-    /// The round, of a stage that is drawn a round at a time; `nil` for a whole stage.
-    let round: Int?
+    var lines: [String]
+    /// What was drawn: `b`, `round 2 of r`.
+    let title: String
+    /// Sentences about what the draw changes or can't reach.
+    var remarks: [String] = []
   }
 
   /// Returns the stage that can be drawn: the one with an id, or the first.
   private static func drawable(_ id: String?, in reading: ContestReading) throws -> StageState {
-    let stages = reading.course.stages
+    let stages = reading.state.stages
     if let id {
-      guard let stage = reading.course.stage(id.lowercased()) else {
+      guard let stage = reading.state.stage(id.lowercased()) else {
         throw Refusal(
           .unknownName, "There is no stage \"\(id)\".", token: id,
           expected: stages.map(\.plan.id))
@@ -74,6 +82,7 @@ extension Scorer.Contests {
       return stage
     }
     if let stage = stages.first(where: { $0.order == nil && $0.obstacle == nil }) { return stage }
+    if let stage = stages.first(where: \.isUneven) { return stage }
     if let stage = stages.first(where: { !$0.next.isEmpty }) { return stage }
     if let stage = stages.first(where: \.isOutdated) { return stage }
     if let stage = stages.first(where: { $0.order == nil }) {
@@ -85,50 +94,171 @@ extension Scorer.Contests {
   }
 
   private static func draft(
-    of stage: StageState, _ request: DrawRequest, in reading: ContestReading,
-    random: () -> UInt64
+    of stage: StageState, _ request: DrawRequest, in reading: ContestReading
   ) throws -> Draft {
+    if stage.isUneven { return try laterRounds(of: stage, reading) }
     if stage.order != nil, !stage.next.isEmpty { return try nextRound(of: stage, reading) }
     if stage.order == nil || stage.isOutdated, stage.obstacle != nil {
       throw reading.refusal(of: stage)
     }
-    let played = stage.fixtures.filter { !$0.rounds.isEmpty }
-    guard played.isEmpty else {
+    if let begun = stage.fixtures.first(where: { !$0.rounds.isEmpty }) {
       throw DeskError(
         .illegal,
-        "\(stage.plan.id) is drawn, and \(reading.title(of: played[0])) has been played.",
+        "\(stage.plan.id) is drawn, and \(reading.title(of: begun)) has been played.",
         hint: "Results keep their fixtures; `\(Action("event rule", [.blank("FIXTURE")]))` "
           + "settles a single one.")
     }
+    guard !stage.candidates.isEmpty else { throw reading.refusal(of: stage) }
     var order = try seeded(stage.candidates, request.seeds, reading)
-    if request.shuffles { order = shuffled(order, keeping: request.seeds.count, random) }
+    if let lot = request.lot { order = shuffled(order, keeping: request.seeds.count, lot) }
     let type = FormatList.format(named: stage.plan.format)
     guard let format = try type?.init(stage.plan.options) else {
       throw reading.refusal(of: stage)
     }
     let fixtures = try format.fixtures(for: order.count)
-    try reading.checkSeating(of: fixtures, order)
-    return Draft(
-      field: ContestField.draw(stage.plan.id).field(.array(order.map { .string($0.text) })),
+    try ContestSeating.check(fixtures, order, reading)
+    let draw = Contest.Draw(order, source: stage.source)
+    var draft = Draft(
+      fields: [ContestField.draw(stage.plan.id).field(draw.value)],
       lines: fixtures.isEmpty
         ? [order.map(reading.name).joined(separator: ", ")]
-        : lines(of: fixtures, order, stage.plan.id, reading), round: nil)
+        : lines(of: fixtures, order, stage.plan.id, reading), title: stage.plan.id)
+    if format is RotatingPartners {
+      draft.fields += rounds(fixtures, order, of: stage.plan.id)
+      draft.remarks += partnerRemarks(fixtures, order, reading)
+    }
+    clear(stage, order, fixtures, &draft, reading)
+    return draft
+  }
+
+  /// Removes what was stored about an earlier draw: rounds, late entries, and decisions about other
+  /// people.
+  private static func clear(
+    _ stage: StageState, _ order: [EntrantID], _ fixtures: [Fixture], _ draft: inout Draft,
+    _ reading: ContestReading
+  ) {
+    let id = stage.plan.id
+    let kept = Set(draft.fields.map(\.key))
+    var stale = (reading.contest.drawn[id] ?? [:]).keys.sorted()
+      .map { ContestField.drawn(id, round: $0) }
+    stale += (reading.contest.late[id] ?? []).map { ContestField.late(id, $0.entrant) }
+    if reading.contest.decisions[id] != nil { stale.append(.decision(id)) }
+    draft.fields += stale.filter { !kept.contains($0.key) }.map { $0.field(.null) }
+    let people = Dictionary(
+      fixtures.map { fixture in
+        (
+          FixtureID(id, fixture.number),
+          fixture.sides.map { side in
+            side.map { feed -> EntrantID? in
+              guard case .entrant(let position) = feed else { return nil }
+              return order.indices.contains(position - 1) ? order[position - 1] : nil
+            }
+          }
+        )
+      }
+    ) { first, _ in first }
+    for (fixture, ruling) in reading.contest.rulings.sorted(by: { $0.key < $1.key })
+    where fixture.stage == id {
+      if let present = people[fixture], ruling.concerns(present) { continue }
+      draft.fields.append(ContestField.ruling(fixture).field(.null))
+      let who = ruling.sides.map(reading.name(ofSide:)).joined(separator: " v ")
+      draft.remarks.append(
+        "The decision about \(fixture)\(who.isEmpty ? "" : " (\(who))") is removed: others play it now.")
+    }
   }
 
   private static func nextRound(of stage: StageState, _ reading: ContestReading) throws -> Draft {
     let (order, round) = (stage.order ?? [], stage.next.map(\.number.round).max() ?? 1)
-    func entrant(_ slot: Feed) -> JSONValue? {
-      guard case .entrant(let position) = slot, order.indices.contains(position - 1)
+    var draft = Draft(
+      fields: rounds(stage.next, order, of: stage.plan.id),
+      lines: lines(of: stage.next, order, stage.plan.id, reading),
+      title: "round \(round) of \(stage.plan.id)")
+    draft.remarks += sittingRemarks(stage.next, stage, reading)
+    return draft
+  }
+
+  /// Draws the rounds of changing partners that have not begun again, for those who are there.
+  private static func laterRounds(of stage: StageState, _ reading: ContestReading) throws -> Draft {
+    let type = FormatList.format(named: stage.plan.format)
+    guard let progress = stage.progress, let order = stage.order,
+      let format = try type?.init(stage.plan.options)
+    else { throw reading.refusal(of: stage) }
+    let first = stage.firstUnbegunRound
+    let fixtures = format.redrawn(progress, from: first)
+    guard !fixtures.isEmpty else {
+      throw DeskError(
+        .illegal, "Too few are left to draw stage \(stage.plan.id) again.",
+        hint: "`\(Action("event end", [.text(stage.plan.id)]))` ends it.")
+    }
+    var draft = Draft(
+      fields: rounds(fixtures, order, of: stage.plan.id),
+      lines: lines(of: fixtures, order, stage.plan.id, reading),
+      title: "rounds \(first) to \(fixtures.map(\.number.round).max() ?? first) of \(stage.plan.id)")
+    let kept = Set(draft.fields.map(\.key))
+    draft.fields += (reading.contest.drawn[stage.plan.id] ?? [:]).keys.sorted()
+      .map { ContestField.drawn(stage.plan.id, round: $0) }
+      .filter { !kept.contains($0.key) && Int($0.key.split(separator: "/").last ?? "") ?? 0 >= first }
+      .map { $0.field(.null) }
+    draft.remarks += partnerRemarks(
+      progress.fixtures.filter { $0.number.round < first } + fixtures, order, reading)
+    return draft
+  }
+
+  /// Returns the fields that store the fixtures of rounds that are drawn by themselves.
+  private static func rounds(_ fixtures: [Fixture], _ order: [EntrantID], of stage: String)
+    -> [FieldBody]
+  {
+    func entrant(_ feed: Feed) -> JSONValue? {
+      guard case .entrant(let position) = feed, order.indices.contains(position - 1)
       else { return nil }
       return .string(order[position - 1].text)
     }
-    let value = JSONValue.array(
-      stage.next.map { fixture in
-        .array(fixture.sides.map { .array($0.compactMap(entrant)) })
-      })
-    return Draft(
-      field: ContestField.drawn(stage.plan.id, round: round).field(value),
-      lines: lines(of: stage.next, order, stage.plan.id, reading), round: round)
+    return Dictionary(grouping: fixtures, by: \.number.round).sorted { $0.key < $1.key }.map {
+      round, fixtures in
+      let value = JSONValue.array(
+        fixtures.sorted { $0.number < $1.number }.map { fixture in
+          .array(fixture.sides.map { .array($0.compactMap(entrant)) })
+        })
+      return ContestField.drawn(stage, round: round).field(value)
+    }
+  }
+
+  /// Returns sentences about partners who repeat, and about who sits out.
+  private static func partnerRemarks(
+    _ fixtures: [Fixture], _ order: [EntrantID], _ reading: ContestReading
+  ) -> [String] {
+    let present = order.filter { reading.contest.entrant($0)?.hasLeft != true }.count
+    var remarks: [String] = []
+    if let words = RotatingPartners.imperfection(of: fixtures, among: order.count),
+      present == order.count, words.contains("more than once")
+    {
+      remarks.append("Not all partners change: \(words).")
+    }
+    guard present % 4 > 0 else { return remarks }
+    let rounds = Dictionary(grouping: fixtures, by: \.number.round).sorted { $0.key < $1.key }
+    let sitting = rounds.map { round, fixtures in
+      let playing = Set(fixtures.flatMap(\.sides).joined())
+      let names = order.indices.filter { index in
+        !playing.contains(.entrant(index + 1))
+          && reading.contest.entrant(order[index])?.hasLeft != true
+      }.map { reading.name(order[$0]) }
+      return "\(round) \(Phrases.list(names, last: " and ", limit: 8))"
+    }
+    remarks.append("Sits out: " + sitting.joined(separator: "; ") + ".")
+    return remarks
+  }
+
+  /// Returns a sentence about who sits out in a round; nothing if nobody does.
+  private static func sittingRemarks(
+    _ fixtures: [Fixture], _ stage: StageState, _ reading: ContestReading
+  ) -> [String] {
+    guard let progress = stage.progress, FormatList.format(named: stage.plan.format)?.form.voidsLeavers
+      == true
+    else { return [] }
+    let playing = Set(fixtures.flatMap(\.sides).joined())
+    let names = progress.present.filter { !playing.contains(.entrant($0)) }
+      .map { reading.name($0, in: stage) }
+    return names.isEmpty ? [] : ["\(Phrases.list(names, last: " and ", limit: 8)) sit out."]
   }
 
   /// Returns the fixtures in words, one line for each.
@@ -167,15 +297,16 @@ extension Scorer.Contests {
     return (seeds + candidates).uniqued()
   }
 
-  private static func shuffled(
-    _ order: [EntrantID], keeping count: Int, _ random: () -> UInt64
-  ) -> [EntrantID] {
-    var order = order
-    for last in order.indices.reversed() where last > count {
-      let span = UInt64(last - count + 1)
-      order.swapAt(last, count + Int(random() % span))
+  /// Returns entrants in the order of a lot, after the first `count` of them.
+  ///
+  /// The lot decides alone, so the order can be computed again.
+  private static func shuffled(_ order: [EntrantID], keeping count: Int, _ lot: UInt64)
+    -> [EntrantID]
+  {
+    let lots = order.dropFirst(count).map { id in
+      (lot: ContentID(of: "\(lot)/\(id)").text, id: id)
     }
-    return order
+    return order.prefix(count) + lots.sorted { ($0.lot, $0.id) < ($1.lot, $1.id) }.map(\.id)
   }
 }
 
@@ -185,7 +316,7 @@ extension ContestReading {
     let id = stage.plan.id
     switch stage.obstacle {
     case .incomplete(let earlier):
-      let open = course.stage(earlier)?.fixtures.filter(\.isOpen).map(\.id.description) ?? []
+      let open = state.stage(earlier)?.fixtures.filter(\.isOpen).map(\.id.description) ?? []
       return DeskError(
         .illegal, "\(id) waits for stage \(earlier).", expected: Array(open.prefix(12)),
         hint: "`\(Action("event"))` shows what is missing.")
@@ -208,23 +339,27 @@ extension ContestReading {
         hint: "`\(Action("event in", [.blank("NAME")]))` adds them.")
     }
   }
+}
 
-  /// Refuses a draw whose sides the rules of the rounds don't allow.
-  func checkSeating(of fixtures: [Fixture], _ order: [EntrantID]) throws {
-    func ids(_ fixture: Fixture) -> [[EntrantID]] {
-      fixture.sides.map { side in
-        side.compactMap { slot in
-          guard case .entrant(let position) = slot, order.indices.contains(position - 1)
+/// The check of the sides of a draw.
+enum ContestSeating {
+  /// Refuses a draw whose sides can't be made of its entrants, such as a side of two pairs.
+  static func check(_ fixtures: [Fixture], _ order: [EntrantID], _ reading: ContestReading) throws {
+    for fixture in fixtures.prefix(1) {
+      for side in fixture.sides {
+        let ids = side.compactMap { feed -> EntrantID? in
+          guard case .entrant(let position) = feed, order.indices.contains(position - 1)
           else { return nil }
           return order[position - 1]
         }
+        let competitors = ids.compactMap { reading.contest.entrant($0)?.competitor }
+        guard ids.count > 1, let side = competitors.first(where: { $0.kind == .side }) else {
+          continue
+        }
+        throw DeskError(
+          .illegal, "\(side.name) is a side already, and can't be a partner of somebody.",
+          hint: "Enter its members one by one.")
       }
     }
-    guard
-      let fixture = fixtures.first(where: { fixture in
-        zip(ids(fixture), fixture.sides).allSatisfy { $0.count == $1.count }
-      })
-    else { return }
-    _ = try seats(of: ids(fixture))
   }
 }

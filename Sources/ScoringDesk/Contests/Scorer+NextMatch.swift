@@ -6,10 +6,11 @@ extension Repository {
   /// Returns the event that a round of a fixture belongs to, and the court of the fixture; `nil` if
   /// the round is of no fixture, or the fixture had no court.
   func court(of record: Record) throws -> (event: ContestReading, court: Int)? {
-    guard let name = record.ledger.event, let reading = try contest(called: name),
-      let fixture = reading.course.fixtures.first(where: {
+    guard record.ledger.header.fixture != nil, let event = record.ledger.event,
+      let stream = Self.contest(event), let reading = try? ContestReading(stream, in: self),
+      let fixture = reading.state.fixtures.first(where: {
         $0.rounds.contains(record.stream.key)
-      }), let court = fixture.court
+      }), let court = reading.contest.courtsOf[fixture.id]?.court
     else { return nil }
     return (reading, court)
   }
@@ -21,8 +22,8 @@ extension Repository {
       return nil
     }
     let called = reading.onCourt.first { $0.court == court }?.fixture.id
-    let next = called ?? reading.calls.first { $0.1 == court }?.0
-    guard let fixture = next.flatMap({ reading.course.fixture($0) }), fixture.state == .ready
+    let next = called ?? reading.calls().first { $0.1 == court }?.0
+    guard let fixture = next.flatMap({ reading.state.fixture($0) }), fixture.state == .ready
     else { return nil }
     return "Court \(court): \(reading.sides(of: fixture))"
   }
@@ -38,12 +39,11 @@ extension Scorer.Contests {
       guard record.ledger.phase.isFinished,
         let (reading, court) = try repository.court(of: record)
       else { return nil }
-      let called = try writer.callFixtures(after: reading)
+      let called = try writer.callFixtures(of: reading)
       guard let fixture = called.onCourt.first(where: { $0.court == court })?.fixture,
         fixture.state == .ready
       else { return nil }
-      let sides = fixture.entrants.map { $0.compactMap(\.self) }
-      return try openRound(for: fixture, sides, called, writer).stream.key
+      return try started(fixture, called, writer).stream.key
     }
   }
 }

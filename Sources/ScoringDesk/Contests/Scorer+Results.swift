@@ -1,155 +1,265 @@
-import ScoringContests
 package import ScoringKit
+import ScoringContests
 import ScoringStore
 
 extension Scorer.Contests {
   /// Stores the final score of a fixture, as in `c1 11-6`, `ann 11-6` or `p.3.1 11-7 9-11 11-5`; in
   /// a stage that counts rounds, the result of a round, as in `ann 54`.
   ///
-  /// The sport reads the score. Nothing is stored if the line means no fixture, or several.
+  /// The sport reads the score. Everything that the line says is one line in one stream: the round
+  /// with its opening, its score and its end. Nothing is stored if the line means no fixture, or
+  /// several.
   ///
   /// - Parameters:
   ///   - words: The words of the line.
   ///   - startedAt: When the round was played, in a stage that counts rounds; `nil` for now.
-  ///   - request: The event, and the answers given so far.
+  ///   - request: The contest, and the answers given so far.
   /// - Returns: the page about the result and what follows from it.
   /// - Throws: A ``Question`` if the score may be meant the other way around, or if it replaces
   ///   another one; an error that says what was understood and what could be meant.
   package func enterResult(
     _ words: [String], at startedAt: LocalTime? = nil, in request: ContestRequest
   ) throws -> Page {
-    try page { try write { try entered(words, at: startedAt, in: request, $0) } }
+    try page {
+      try write { writer in
+        let reading = try writer.repository.contest(named: request.event, at: clock.now())
+        let entry = try result(
+          words, at: startedAt, reading, writer.repository, by: writer.device, request.answers)
+        let record = try entry.store(in: writer)
+        let after = try reading.changing(record, in: writer.repository)
+        let broken =
+          if case .session = entry.target.subject {
+            try writer.repository.recordsBroken(by: record)
+          } else {
+            [Line]()
+          }
+        var page = try ContestPage(writer.callFixtures(of: after)).took(entry.target, before: reading)
+        page.blocks += broken.map { .line($0) }
+        return page
+      }
+    }
   }
 
-  /// Returns the page that ``enterResult(_:at:in:)`` would return, without storing anything.
+  /// Returns the page that ``enterResult(_:at:in:)`` would return, without storing anything: the
+  /// store is only read.
   package func previewResult(_ words: [String], in request: ContestRequest) throws -> Page {
-    /// The page, thrown to take back what was written.
-    struct Preview: Error { let page: Page }
-    do {
-      return try page {
-        try write { throw Preview(page: try entered(words, in: request, $0)) }
+    try page {
+      try read { repository in
+        let reading = try repository.contest(named: request.event, at: clock.now())
+        let device = try scorer.identity ?? repository.reader.device
+        let entry = try result(words, at: nil, reading, repository, by: device, request.answers)
+        let after = try reading.changing(entry.stored(by: device), in: repository)
+        return ContestPage(after).took(entry.target, before: reading)
       }
-    } catch let preview as Preview {
-      return preview.page
     }
   }
 
-  private func entered(
-    _ words: [String], at startedAt: LocalTime? = nil, in request: ContestRequest,
-    _ writer: RepositoryWriter
-  ) throws -> Page {
-    let reading = try writer.repository.contest(named: request.event, at: clock.now())
-    if let target = try RoundTarget(words, in: reading) {
-      return try enter(target, at: startedAt, reading, writer, request.answers)
+  /// A result that is not stored yet.
+  struct ResultEntry {
+    let target: ResultTarget
+    let opening: ContestRounds.Opening?
+    /// The round before the result: the stored one, or a new one with its opening only.
+    let record: Repository.Record
+    let drafts: [Draft]
+
+    /// Returns the round with the result, without storing it.
+    func stored(by device: DeviceID) throws -> Repository.Record {
+      var after = record
+      after.ledger = try record.ledger.adding(drafts, by: device)
+      return after
     }
-    guard startedAt == nil else {
-      throw DeskError(
-        .conflictingOptions,
-        "--at is for stages that count rounds: the result of a fixture has "
-          + "no other time.")
+
+    /// Stores the result in one line, and returns the round.
+    func store(in writer: RepositoryWriter) throws -> Repository.Record {
+      if let opening, opening.stored == nil {
+        return try writer.open(
+          opening.stream, header: opening.header, rules: opening.rules, following: drafts,
+          isMeant: false
+        ).0
+      }
+      return try writer.append(drafts, to: record).0
     }
+  }
+
+  /// Returns what a typed result stores.
+  private func result(
+    _ words: [String], at startedAt: LocalTime?, _ reading: ContestReading,
+    _ repository: Repository, by device: DeviceID, _ answers: Answers
+  ) throws -> ResultEntry {
     let target = try ResultTarget(words, in: reading)
-    try confirmOrder(of: target, reading, request.answers)
-    var sides = target.fixture.entrants.map { $0.compactMap(\.self) }
-    if sides.indices.contains(target.first) {
-      sides.insert(sides.remove(at: target.first), at: 0)
-    }
-    if let round = target.fixture.round.flatMap({
-      StreamID(kind: StreamID.roundKind, key: $0)
-    }) {
-      try enter(target, sides, in: round, reading, writer, request.answers)
-    } else {
-      let record = try openRound(
-        for: target.fixture, sides, reading, writer, score: target.score)
-      try store(target.score, in: record, of: reading, writer)
-    }
-    let changed = target.fixture.round.map { [$0] } ?? []
-    return ContestPage(try writer.callFixtures(after: reading, changed: changed))
-      .took(target.fixture.id, before: reading)
-  }
-
-  /// Enters a final score in a round that exists: it continues a round in progress, and replaces
-  /// the score of a finished one after a question.
-  private func enter(
-    _ target: ResultTarget, _ sides: [[EntrantID]], in stream: StreamID, _ reading: ContestReading,
-    _ writer: RepositoryWriter, _ answers: Answers
-  ) throws {
-    let record = try writer.repository.record(stream)
-    let first = Set(
-      try reading.competitor(sides[0]).people.map { try writer.repository.identity($0) })
-    let seated = Set(
-      try record.ledger.competitors[0].people.map { try writer.repository.identity($0) })
-    guard first == seated else {
-      throw DeskError(
-        .illegal, "The round of \(reading.title(of: target.fixture)) begins with the other side.",
-        token: target.score,
-        hint: "Name the side whose score is first: "
-          + "`\(Action("result", [.text("\(target.fixture.id)"), .text(record.roster[Seat(index: 0)]), .text(target.score)]))`."
-      )
-    }
-    let played = record.ledger.rows.filter { $0.fate == .counts && $0.entry.kind.isEvent }
-    if record.ledger.phase.isFinished || !played.isEmpty {
-      let was = reading.score(of: target.fixture)
-      let question = Question(
-        "result:\(target.fixture.id)",
-        "\(reading.title(of: target.fixture)) has a score (\(was)). Replace it by \(target.score)?",
-        .yesOrNo,
-        refusal: DeskError(
-          .finished, "\(reading.title(of: target.fixture)) has a score (\(was)).",
-          hint: "--yes replaces the result."))
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was changed.")
+    switch target.subject {
+    case .fixture(let fixture):
+      guard startedAt == nil else {
+        throw DeskError(
+          .conflictingOptions,
+          "\(words.first ?? "") means \(reading.title(of: fixture)), and the result of a fixture has "
+            + "no other time.", token: "--at",
+          hint: "--at is for stages that count rounds, such as a season.")
       }
+      try confirmOrder(of: target, fixture, reading, answers)
+      try confirmRepetition(of: target, fixture, reading, answers)
+      return try result(target, fixture, reading, repository, by: device, answers)
+    case .session(let stage, let entrants):
+      let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
+      return try result(
+        target, stage, entrants, at: time, isTyped: startedAt != nil, reading, repository,
+        by: device, answers)
     }
-    try writer.set(
-      [ContestField.typed(target.fixture.id).field(.string(target.score))], of: reading.contest.id)
-    try store(
-      target.score, in: record, replacing: played.map(\.entry.id), of: reading, writer)
   }
 
-  /// Stores the final score of a round in one line, in the place of the entries of its play, and
-  /// finishes the round.
-  ///
-  /// - Returns: the record with the score.
-  @discardableResult
-  func store(
-    _ score: String, in record: Repository.Record, replacing played: [EntryID] = [],
-    of reading: ContestReading, _ writer: RepositoryWriter
-  ) throws -> Repository.Record {
-    let removal = played.isEmpty ? [] : [Draft(kind: .remove, targets: played)]
-    let ledger = try record.ledger.adding(removal, by: writer.device)
-    guard let drafts = try ledger.drafts(final: score[...], names: record.roster) else {
-      throw DeskError(
-        .illegal, "\(reading.sport.name) has no result without its play.",
-        hint: "A \(record.nouns.round) is started and played: "
-          + "`\(Action("start", of: reading.sport.id))`.")
+  /// Returns a result of a fixture: in its round if it has one, or else in a new one.
+  private func result(
+    _ target: ResultTarget, _ fixture: ContestFixture, _ reading: ContestReading,
+    _ repository: Repository, by device: DeviceID, _ answers: Answers
+  ) throws -> ResultEntry {
+    let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
+    let known = try fixture.round.flatMap { StreamID(kind: StreamID.roundKind, key: $0) }
+      .map { try repository.record($0) }
+    let opening = try known == nil ? rounds.opening(
+      of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now) : nil
+    guard let record = try known ?? opening.map({ try rounds.record(of: $0, by: device) }) else {
+      throw DeskError.damaged("The round of \(fixture.id) can't be read.")
     }
-    let finish =
-      record.ledger.phase.isFinished
-      ? []
-      : try record.ledger.drafts(setting: [
-        FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
-        FieldBody(FieldBody.endedKey, .string(now.description)),
-      ])
-    return try writer.append(removal + drafts + finish, to: record).0
+    if known != nil, record.ledger.phase.isFinished || !record.ledger.counted.isEmpty {
+      let was = reading.score(of: fixture)
+      let title = reading.title(of: fixture)
+      try confirm(
+        Question(
+          "result:\(fixture.id)", "\(title) has a score (\(was)). Replace it by \(target.score)?",
+          .yesOrNo,
+          refusal: DeskError(
+            .finished, "\(title) has a score (\(was)).", hint: "--yes replaces the result.")),
+        answers)
+    }
+    // The seats of an older round may be in the other order.
+    let seat = fixture.seats.indices.contains(target.first) ? fixture.seats[target.first] : target.first
+    let score = FinalScore(score: target.score, first: Seat(index: known == nil ? target.first : seat))
+    return ResultEntry(
+      target: target, opening: opening, record: record,
+      drafts: try score.drafts(in: record, at: now, by: device))
+  }
+
+  /// Returns the result of a round of a session; a second one of a day is asked about.
+  private func result(
+    _ target: ResultTarget, _ stage: StageState, _ typed: [EntrantID], at time: LocalTime,
+    isTyped: Bool, _ reading: ContestReading, _ repository: Repository, by device: DeviceID,
+    _ answers: Answers
+  ) throws -> ResultEntry {
+    // Two desks that type the same match store the same round, whoever they name first.
+    let entrants = typed.sorted()
+    let first = Seat(index: entrants.firstIndex(of: typed[0]) ?? 0)
+    let people = entrants.map { reading.people(of: $0) }
+    let earlier = reading.state.rounds.filter { round in
+      round.day == time.isoDate && round.phase != .dropped
+        && people.allSatisfy { own in round.people.contains { !$0.isDisjoint(with: own) } }
+    }
+    let score = FinalScore(score: target.score, first: first)
+    if let last = earlier.last,
+      let stream = StreamID(kind: StreamID.roundKind, key: last.id),
+      try replaces(last, stream, typed, at: time, isTyped: isTyped, reading, repository, answers)
+    {
+      let record = try repository.record(stream)
+      return ResultEntry(
+        target: target, opening: nil, record: record,
+        drafts: try score.drafts(in: record, at: now, by: device))
+    }
+    let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
+    let opening = try rounds.opening(
+      of: "\(stage.plan.id).\(time.isoDate).\(earlier.count + 1)", entrants.map { [$0] }, at: time)
+    let record = try rounds.record(of: opening, by: device)
+    guard record.ledger.isDuel == (entrants.count == 2) else {
+      throw DeskError(
+        .illegal,
+        record.ledger.isDuel
+          ? "A \(record.nouns.round) is between two: the other side is missing."
+          : "A \(record.nouns.round) of an event has one result for each \(record.nouns.person).",
+        token: target.score)
+    }
+    return ResultEntry(
+      target: target, opening: opening, record: record,
+      drafts: try score.drafts(in: record, at: now, by: device))
+  }
+
+  /// The current local time.
+  var now: LocalTime {
+    let now = clock.now()
+    return LocalTime(now, offset: offset(now))
+  }
+
+  /// Asks whether a second result of an entrant on one day replaces the first, or is another round.
+  ///
+  /// Without a person, it is another round if it was typed with another time of day, and else it
+  /// replaces the first.
+  private func replaces(
+    _ earlier: ContestRound, _ stream: StreamID, _ entrants: [EntrantID], at time: LocalTime,
+    isTyped: Bool, _ reading: ContestReading, _ repository: Repository, _ answers: Answers
+  ) throws -> Bool {
+    let names = entrants.map(reading.name).joined(separator: " v ")
+    let result = earlier.headlines.first ?? ""
+    let sentence = "\(names) has a result of \(time.mediumDate) (\(result))"
+    let started = try repository.reader.summary(of: stream)?.startedAt
+    let isOther = isTyped && started.map { $0.clock != time.clock } ?? false
+    let question = Question(
+      "round:\(earlier.id)", "\(sentence). Does this one replace it, or is it another round?",
+      .choice([
+        Question.Choice("replace", "replace \(result)"),
+        Question.Choice("add", "another round of that day"),
+      ]), agreed: isOther ? "add" : "replace",
+      refusal: DeskError(
+        .notConfirmed, "\(sentence).",
+        hint: isOther
+          ? "--yes adds another round; without another time in --at, it replaces the result."
+          : "--yes replaces it; with another time, as in --at \"\(time.isoDate) 14:00\", "
+            + "--yes adds another round."))
+    return try answers.answer(to: question) == "replace"
   }
 
   /// Asks whether a named side lost, if it is displayed second and its score is the lower one.
   private func confirmOrder(
-    of target: ResultTarget, _ reading: ContestReading, _ answers: Answers
+    of target: ResultTarget, _ fixture: ContestFixture, _ reading: ContestReading,
+    _ answers: Answers
   ) throws {
-    let numbers = target.score.split(separator: " ").first?
-      .split(whereSeparator: { $0 == "-" || $0 == "–" || $0 == ":" }).compactMap { Int($0) }
-    guard target.isNamed, target.first > 0, let numbers, numbers.count == 2,
-      numbers[0] < numbers[1]
+    guard target.isNamed, target.first > 0, let numbers = target.numbers, numbers[0] < numbers[1]
     else { return }
-    let side = reading.name(ofSide: target.fixture.entrants[target.first])
-    let sentence = "\(reading.sides(of: target.fixture)): \(side) \(target.score)"
-    let question = Question(
-      "order:\(target.fixture.id)", "\(sentence). Did \(side) lose?", .yesOrNo,
-      refusal: DeskError(
-        .notConfirmed, "\(sentence): did \(side) lose?",
-        hint: "--yes means it; the score of the side that is named comes first."))
+    let side = reading.name(ofSide: fixture.entrants[target.first])
+    let sentence = "\(reading.sides(of: fixture)): \(side) \(target.score)"
+    try confirm(
+      Question(
+        "order:\(fixture.id)", "\(sentence). Did \(side) lose?", .yesOrNo,
+        refusal: DeskError(
+          .notConfirmed, "\(sentence): did \(side) lose?",
+          hint: "--yes means it; the score of the side that is named comes first.")), answers)
+  }
+
+  /// Asks whether a score that was typed for a court is that of the match that is there now, if the
+  /// one before it ended with the same score: the line may have been typed twice.
+  private func confirmRepetition(
+    of target: ResultTarget, _ fixture: ContestFixture, _ reading: ContestReading,
+    _ answers: Answers
+  ) throws {
+    guard let court = target.court, fixture.state == .ready else { return }
+    let before = reading.contest.courtsOf.filter { id, called in
+      called.court == court && id != fixture.id
+        && reading.state.fixture(id)?.state == .final
+    }.max { $0.value.position < $1.value.position }
+    guard let before, let last = reading.state.fixture(before.key),
+      let round = last.round.flatMap({ reading.rounds[$0] })
+    else { return }
+    let scores = reading.headlines(of: round, last)
+    guard scores.contains(target.score.split(separator: " ").joined(separator: ", ")) else { return }
+    let sentence =
+      "\(reading.title(of: last)) on court \(court) ended \(reading.score(of: last)) too"
+    try confirm(
+      Question(
+        "again:\(fixture.id)", "\(sentence). Is it the result of \(reading.sides(of: fixture))?",
+        .yesOrNo,
+        refusal: DeskError(
+          .notConfirmed, "\(sentence): nothing was stored for \(reading.sides(of: fixture)).",
+          hint: "--yes stores it for them.")), answers)
+  }
+
+  /// Throws a question until it is answered, and an error if the answer is no.
+  func confirm(_ question: Question, _ answers: Answers) throws {
     guard try answers.confirms(question) else {
       throw DeskError(.notConfirmed, "Nothing was stored.")
     }
@@ -160,25 +270,86 @@ extension Scorer.Contests {
     try page {
       try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
-        let target = try ResultTarget(words + ["?"], in: reading)
-        guard target.fixture.state == .ready else {
+        let target = try ResultTarget(words + ["0"], in: reading)
+        guard case .fixture(let fixture) = target.subject else {
           throw DeskError(
-            .illegal, "\(reading.title(of: target.fixture)) is \(target.fixture.state.word).",
+            .illegal, "\(reading.contest.name) has no match of \(words.joined(separator: " ")).",
+            hint: "A round of a season is started with "
+              + "`\(Action("start", of: reading.sport.id, options: ["event": .text(reading.contest.name)]))`."
+          )
+        }
+        guard fixture.state == .ready else {
+          throw DeskError(
+            .illegal, "\(reading.title(of: fixture)) is \(fixture.state.word).",
             token: words.first,
-            hint: target.fixture.round.map {
+            hint: fixture.round.map {
               "`\(Action("live", of: reading.sport.id, options: ["round": .text($0)]))` continues it."
             })
         }
-        let sides = target.fixture.entrants.map { $0.compactMap(\.self) }
-        let record = try openRound(for: target.fixture, sides, reading, writer)
-        _ = try writer.callFixtures(after: reading)
+        try confirmFree(fixture, reading, writer.repository, request.answers)
+        let record = try started(fixture, reading, writer)
+        _ = try writer.callFixtures(of: reading.changing(record, in: writer.repository))
         return try Scorer.Starting.page(record, [], writer.repository)
       }
     }
   }
+
+  /// Opens the round of a fixture and begins it, in one line.
+  func started(
+    _ fixture: ContestFixture, _ reading: ContestReading, _ writer: RepositoryWriter
+  ) throws -> Repository.Record {
+    let rounds = ContestRounds(reading: reading, repository: writer.repository, scorer: scorer)
+    let opening = try rounds.opening(
+      of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now)
+    let begun = [FieldBody(FieldBody.statusKey, .string(FieldBody.started))]
+    let record = try rounds.record(of: opening, by: writer.device)
+    let drafts = try record.ledger.drafts(setting: begun)
+    guard let stored = opening.stored else {
+      return try writer.open(
+        opening.stream, header: opening.header, rules: opening.rules, following: drafts,
+        isMeant: true
+      ).0
+    }
+    return try writer.append(drafts, to: stored, isMeant: true).0
+  }
+
+  /// Asks before a match is started of somebody who is playing another one.
+  private func confirmFree(
+    _ fixture: ContestFixture, _ reading: ContestReading, _ repository: Repository,
+    _ answers: Answers
+  ) throws {
+    let own = reading.state.fixtures.first { other in
+      other.state == .playing && !Set(other.known).isDisjoint(with: fixture.known)
+    }
+    var sentence: String?
+    if let own, let who = own.known.first(where: fixture.known.contains) {
+      sentence = "\(reading.name(who)) is playing \(reading.title(of: own))"
+    } else {
+      for id in fixture.known where sentence == nil {
+        let people = reading.people(of: id)
+        let other = try repository.playing(besides: reading.contest).first {
+          !$0.people.isDisjoint(with: people)
+        }
+        sentence = try other.map {
+          "\(reading.name(id)) is playing \(try repository.described($0.stream))"
+        }
+      }
+    }
+    guard let sentence else { return }
+    try confirm(
+      Question(
+        "busy:\(fixture.id)", "\(sentence). Start \(reading.sides(of: fixture)) all the same?",
+        .yesOrNo,
+        refusal: DeskError(.illegal, "\(sentence).", hint: "--yes starts the match all the same.")),
+      answers)
+  }
 }
 
-extension EntryKind {
-  /// Whether an entry of this kind adds an event of play.
-  fileprivate var isEvent: Bool { self == .event || self == .insert }
+extension ResultTarget {
+  /// The two numbers with which the score begins; `nil` for another score.
+  fileprivate var numbers: [Int]? {
+    let numbers = score.split(separator: " ").first?
+      .split(whereSeparator: { $0 == "-" || $0 == "–" || $0 == ":" }).compactMap { Int($0) }
+    return numbers.flatMap { $0.count == 2 ? $0 : nil }
+  }
 }

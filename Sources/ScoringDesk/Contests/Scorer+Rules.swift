@@ -1,25 +1,25 @@
-import ScoringContests
 package import ScoringKit
+import ScoringContests
 import ScoringStore
 
 extension Scorer.Contests {
   /// Stores a decision about a fixture: `walkover NAME`, `both-out`, `void`, `stands`, `again`,
   /// `counts ROUND`, or `clear`, which takes a decision back.
-  package func rule(_ fixture: String, _ words: [String], in request: ContestRequest) throws -> Page
+  package func rule(_ fixture: String, _ words: [String], in request: ContestRequest) throws
+    -> Page
   {
     try page {
       try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
-        guard let id = FixtureID(fixture.lowercased()), let known = reading.course.fixture(id)
+        guard let id = FixtureID(fixture.lowercased()), let known = reading.state.fixture(id)
         else {
           throw Refusal(
             .unknownName, "There is no fixture \"\(fixture)\".", token: fixture,
-            expected: reading.course.fixtures.prefix(12).map(\.id.description))
+            expected: reading.state.fixtures.prefix(12).map(\.id.description))
         }
         let fields = try Self.fields(words, known, reading, writer)
         try writer.set(fields, of: reading.contest.id)
-        return ContestPage(try writer.callFixtures(after: reading))
-          .took(id, before: reading)
+        return ContestPage(try writer.called(reading)).took(id, before: reading)
       }
     }
   }
@@ -32,30 +32,23 @@ extension Scorer.Contests {
     _ words: [String], _ fixture: ContestFixture, _ reading: ContestReading,
     _ writer: RepositoryWriter
   ) throws -> [FieldBody] {
-    let cell = ContestField.rule(fixture.id)
+    let field = ContestField.ruling(fixture.id)
     let rest = words.dropFirst().joined(separator: " ")
+    let sides = fixture.entrants.map { $0.contains(nil) ? [] : $0.compactMap(\.self) }
+    func ruling(_ kind: Ruling.Kind) -> [FieldBody] { [field.field(Ruling(kind, sides).value)] }
     switch words.first?.lowercased() {
     case "walkover":
-      // A side of several entrants may be named as it is shown.
-      let side = fixture.entrants.indices.first { reading.side($0, of: fixture) == rest }
-      let named = side.flatMap { fixture.entrants[$0].compactMap(\.self).first }
-      let winner = try named ?? reading.entrant(named: rest)
-      guard fixture.known.contains(winner) else {
-        throw Refusal(
-          .illegal, "\(reading.name(winner)) doesn't play \(reading.title(of: fixture)).",
-          token: rest, expected: fixture.known.map(reading.name))
-      }
-      return [cell.field(Ruling.walkover(winner).value)]
-    case "both-out": return [cell.field(Ruling.bothOut.value)]
-    case "void": return [cell.field(Ruling.void.value)]
-    case "stands":
-      guard fixture.state == .stale else {
-        throw DeskError(
-          .illegal, "\(reading.title(of: fixture)) was played by those whom the draw names.")
-      }
-      return [cell.field(Ruling.stands.value)]
+      let winner = try entrant(named: rest, of: fixture, reading)
+      return ruling(.walkover(winner))
+    case "both-out": return ruling(.bothOut)
+    case "void": return ruling(.void)
+    case "stands": return try [field.field(standing(fixture, reading).value)]
     case "again":
-      return unbound(fixture, except: nil) + [cell.field(.null)]
+      guard !fixture.rounds.isEmpty else {
+        throw DeskError(
+          .illegal, "\(reading.title(of: fixture)) has no result that could be played again.")
+      }
+      return dismissals(of: fixture.rounds, "again") + [field.field(.null)]
     case "counts":
       let stream = try writer.repository.round(
         RoundRequest(sport: reading.sport.id, round: rest), .shown)
@@ -64,8 +57,14 @@ extension Scorer.Contests {
           .illegal, "Round \(rest) is no result of \(reading.title(of: fixture)).", token: rest,
           expected: fixture.rounds)
       }
-      return unbound(fixture, except: stream.key)
-    case "clear": return [cell.field(.null)]
+      return dismissals(of: fixture.rounds.filter { $0 != stream.key }, "counts")
+    case "clear":
+      guard reading.contest.rulings[fixture.id] != nil else {
+        throw DeskError(
+          .illegal, "There is no decision about \(reading.title(of: fixture)).",
+          hint: "`\(Action("event undo"))` takes back the newest change.")
+      }
+      return [field.field(.null)]
     default:
       throw Refusal(
         .notation, words.isEmpty ? "A decision is missing." : "\"\(words[0])\" is no decision.",
@@ -73,13 +72,62 @@ extension Scorer.Contests {
     }
   }
 
-  /// Returns the fields that take rounds from a fixture.
-  ///
-  /// The rounds stay in the history.
-  private static func unbound(_ fixture: ContestFixture, except kept: String?) -> [FieldBody] {
-    fixture.rounds.filter { $0 != kept }.map {
-      ContestField.bound(fixture.id, round: $0).field(.null)
+  /// Returns the entrant of a fixture that a name means; a side of several may be named as it is shown.
+  private static func entrant(
+    named name: String, of fixture: ContestFixture, _ reading: ContestReading
+  ) throws -> EntrantID {
+    let side = fixture.entrants.indices.first { reading.side($0, of: fixture) == name }
+    let named = side.flatMap { fixture.entrants[$0].compactMap(\.self).first }
+    let found = named.map { [$0] } ?? reading.entrants(named: name)
+    let own = found.filter(fixture.known.contains)
+    guard let winner = own.first, own.count == 1 else {
+      throw Refusal(
+        own.isEmpty ? .illegal : .ambiguousName,
+        own.isEmpty
+          ? "\"\(name)\" doesn't play \(reading.title(of: fixture))."
+          : "\"\(name)\" could be \(own.count) entrants.",
+        token: name, expected: fixture.known.map(reading.name))
     }
+    return winner
+  }
+
+  /// Returns the decision that the result of a stale fixture holds for those who played it.
+  private static func standing(_ fixture: ContestFixture, _ reading: ContestReading) throws -> Ruling
+  {
+    let played = fixture.rounds.compactMap { reading.rounds[$0] }.filter { $0.phase == .finished }
+    guard fixture.state == .stale, let round = played.first else {
+      throw DeskError(
+        .illegal,
+        fixture.state == .stale
+          ? "\(reading.title(of: fixture)) is not finished."
+          : "\(reading.title(of: fixture)) was played by those whom the draw names.")
+    }
+    let stage = reading.state.stage(fixture.id.stage)
+    let sides = round.people.map { people in
+      (stage?.order ?? []).filter { id in
+        let own = reading.people(of: id)
+        return !own.isEmpty && own.isSubset(of: people)
+      }
+    }
+    guard sides.allSatisfy({ !$0.isEmpty }) else {
+      throw DeskError(
+        .illegal, "Somebody who played \(reading.title(of: fixture)) is no entrant of its stage.")
+    }
+    return Ruling(.stands, oriented(sides, fixture))
+  }
+
+  /// Returns the sides of a stale round in the order of the fixture: whoever should still play keeps
+  /// the place.
+  private static func oriented(_ sides: [[EntrantID]], _ fixture: ContestFixture) -> [[EntrantID]] {
+    guard sides.count == 2, fixture.entrants.count == 2 else { return sides }
+    let present = fixture.entrants.map { Set($0.compactMap(\.self)) }
+    let isSwapped = !present[0].isDisjoint(with: sides[1]) || !present[1].isDisjoint(with: sides[0])
+    return isSwapped ? sides.reversed() : sides
+  }
+
+  /// Returns the fields that dismiss rounds; they stay in the history.
+  private static func dismissals(of rounds: [String], _ reason: String) -> [FieldBody] {
+    rounds.map { ContestField.dismissal(round: $0).field(.string(reason)) }
   }
 
   /// Stores the order of entrants who were level in a stage, as a playoff, a shoot-off or a lot gave
@@ -91,12 +139,25 @@ extension Scorer.Contests {
       try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         let stage = try reading.stage(named: stage)
-        let order = try names.map { try reading.entrant(named: $0) }
-        let rows = stage.ranking?.rows ?? []
-        let places = order.map { id in rows.first { stage.entrant($0.entrant) == id }?.place }
-        guard order.count > 1, Set(order).count == order.count, Set(places).count == 1,
-          places[0] != nil
+        let policy = stage.progress?.policy ?? Policy()
+        guard FormatList.format(named: stage.plan.format)?.form.usesPolicy == true,
+          policy.steps.contains(.decision)
         else {
+          throw DeskError(
+            .illegal,
+            "\(reading.contest.name) has no step that decides between level entrants in stage "
+              + "\(stage.plan.id).",
+            hint: policy.steps.isEmpty || !policy.steps.contains(.decision)
+              ? "`\(Action("event set", options: ["policy": .text(policy.words + ",decision")]))` adds one."
+              : nil)
+        }
+        let order = try names.map { try reading.entrant(named: $0) }
+        let tables = stage.tables.isEmpty ? [] : stage.tables.map(\.ranking.rows)
+        let isLevel = tables.contains { rows in
+          let places = order.map { id in rows.first { stage.entrant($0.entrant) == id }?.place }
+          return Set(places).count == 1 && places[0] != nil
+        }
+        guard order.count > 1, Set(order).count == order.count, isLevel else {
           throw DeskError(
             .illegal, "\(order.map(reading.name).joined(separator: ", ")) don't share a place.",
             expected: reading.levels(in: stage))
@@ -108,7 +169,7 @@ extension Scorer.Contests {
         }
         try writer.set(
           [ContestField.decision(stage.plan.id).field(.array(lists))], of: reading.contest.id)
-        return ContestPage(try writer.callFixtures(after: reading)).page
+        return ContestPage(try writer.called(reading)).page
       }
     }
   }
@@ -131,54 +192,71 @@ extension Scorer.Contests {
           let own = try own(rounds, reading, writer.repository, request.answers)
           fields.append(ContestField.round.field(own.value))
         }
+        if let weeks = change.weeks {
+          guard let season = reading.contest.stages.first(where: { $0.format == Season.form.id })
+          else { throw DeskError(.illegal, "\(reading.contest.name) has no season.") }
+          fields.append(ContestField.stage(season.id).field(season.with("weeks", weeks).value))
+        }
         try writer.set(fields, of: reading.contest.id)
-        return ContestPage(try writer.callFixtures(after: reading)).page
+        return ContestPage(try writer.called(reading)).page
       }
     }
   }
 
-  /// Takes back the newest change that this device made to an event, such as a result or a draw.
-  ///
-  /// A round that the change began is abandoned; it stays in the log. A corrected score becomes the
-  /// one before.
-  package func undo(in request: ContestRequest) throws -> Page {
+  /// Ends a stage, or all stages that are not complete: what is not played is void.
+  package func end(_ stage: String?, in request: ContestRequest) throws -> Page {
     try page {
       try write { writer in
-        let before = try writer.repository.contest(named: request.event, at: clock.now())
-        let line = DocumentLedger.newestLine(
-          try writer.writer.entries(of: before.contest.id), by: try writer.device
-        ) { key in
-          if case .court = ContestField(key: key) { true } else { false }
+        let reading = try writer.repository.contest(named: request.event, at: clock.now())
+        let stages =
+          try stage.map { [try reading.stage(named: $0)] }
+          ?? reading.state.stages.filter { !$0.isComplete }
+        guard !stages.isEmpty else {
+          throw DeskError(.illegal, "\(reading.contest.name) is over already.")
         }
-        guard !line.isEmpty else {
-          throw DeskError(.illegal, "This device has changed nothing of \(before.contest.name).")
+        let playing = stages.flatMap(\.fixtures).filter { $0.state == .playing }
+        if let playing = playing.first {
+          try confirm(
+            Question(
+              "end:\(reading.contest.id.key)",
+              "\(reading.title(of: playing)) is being played. End all the same?", .yesOrNo,
+              refusal: DeskError(
+                .illegal, "\(reading.title(of: playing)) is being played.",
+                hint: "--yes ends the event all the same; the match can still be finished.")),
+            request.answers)
         }
-        try writer.appendFields(
-          [Draft(kind: .undo, targets: line.map(\.id))], to: before.contest.id)
-        let cells = line.compactMap { FieldBody($0.body) }.compactMap { ContestField(key: $0.key) }
-        try Self.undoRounds(of: cells, before, writer)
-        return ContestPage(try ContestReading(before.contest.id, in: writer.repository)).undid(
-          before)
+        try writer.set(
+          stages.map { ContestField.end($0.plan.id).field(true) }, of: reading.contest.id)
+        let after = try reading.rereadingDecisions(in: writer.repository)
+        return ContestPage(after).ended(stages.map(\.plan.id), before: reading)
       }
     }
   }
 
-  /// Abandons the rounds that a change began, or takes back the newest line of the one whose score
-  /// it corrected.
-  private static func undoRounds(
-    of cells: [ContestField], _ before: ContestReading, _ writer: RepositoryWriter
-  ) throws {
-    let begun = cells.compactMap { cell in
-      if case .bound(_, let round) = cell { round } else { nil }
+  /// Gives a contest another name; its rounds follow, because they name it by its id.
+  package func rename(_ name: String, in request: ContestRequest) throws -> Page {
+    try page {
+      let checked = try PlayerNaming.checked(name)
+      return try write { writer in
+        let reading = try writer.repository.contest(named: request.event, at: clock.now())
+        try Self.refuseSecond(checked, writer.repository, besides: reading.contest.id)
+        try writer.set([ContestField.name.field(.string(checked))], of: reading.contest.id)
+        return Page(
+          kind: "event", payload: ["event": .string(checked), "was": .string(reading.contest.name)],
+          blocks: [.line(Line("\(reading.contest.name) is called \(checked) now."))])
+      }
     }
-    for round in begun { try writer.abandon(round) }
-    for case .typed(let fixture) in cells where begun.isEmpty {
-      guard let key = before.course.fixture(fixture)?.round,
-        let stream = StreamID(kind: StreamID.roundKind, key: key),
-        let record = try writer.repository.readable(stream)
-      else { continue }
-      try writer.append(record.ledger.undo(by: writer.device), to: record)
-    }
+  }
+}
+
+extension StagePlan {
+  /// Returns the plan with an option of its format set to a number.
+  fileprivate func with(_ option: String, _ number: Int) -> StagePlan {
+    var values = options.values
+    values[option] = .integer(number)
+    return StagePlan(
+      id, format: format, version: version, options: FormatOptions(values), source: source,
+      division: division, round: round, order: order)
   }
 }
 
@@ -186,12 +264,12 @@ extension ContestReading {
   /// Returns the stage with an id; without one, the only stage or the one that is being played.
   func stage(named id: String?) throws -> StageState {
     if let id {
-      if let stage = course.stage(id.lowercased()) { return stage }
+      if let stage = state.stage(id.lowercased()) { return stage }
       throw Refusal(
         .unknownName, "There is no stage \"\(id)\".", token: id,
-        expected: course.stages.map(\.plan.id))
+        expected: state.stages.map(\.plan.id))
     }
-    guard let stage = course.stages.last(where: { $0.order != nil }) ?? course.stages.first else {
+    guard let stage = state.stages.last(where: { $0.order != nil }) ?? state.stages.first else {
       throw DeskError(.illegal, "\(contest.name) has no stage.")
     }
     return stage
@@ -199,9 +277,11 @@ extension ContestReading {
 
   /// Returns the groups of entrants who share a place in a stage, in words.
   func levels(in stage: StageState) -> [String] {
-    let rows = stage.ranking?.rows.filter(\.isShared) ?? []
-    return Dictionary(grouping: rows) { $0.place ?? 0 }.sorted { $0.key < $1.key }.map { _, level in
-      level.map { name($0.entrant, in: stage) }.joined(separator: " ")
+    stage.tables.flatMap { table -> [String] in
+      let rows = table.ranking.rows.filter(\.isShared)
+      return Dictionary(grouping: rows) { $0.place ?? 0 }.sorted { $0.key < $1.key }.map {
+        _, level in level.map { name($0.entrant, in: stage) }.joined(separator: " ")
+      }
     }
   }
 }

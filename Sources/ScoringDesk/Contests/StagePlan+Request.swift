@@ -13,17 +13,13 @@ extension StagePlan {
         .unknownName, "There is no format \"\(word)\".", token: word,
         expected: FormatList.all.map { $0.form.id })
     }
-    let allowed = Set(format.form.options.map(\.name))
-    for name in request.options.keys.sorted() where !allowed.contains(name) {
-      throw Refusal(
-        .illegal, "--\(name) is no option of \(format.form.id).", token: "--\(name)",
-        expected: allowed.sorted().map { "--\($0)" })
-    }
     let options = FormatOptions(request.options)
+    try format.form.check(options)
     _ = try format.init(options)
     self.init(
       try Self.id(request.id, format.form, stages), format: format.form.id,
       version: format.form.version, options: options, source: try Self.source(request, stages),
+      division: request.division,
       order: (stages.map(\.order).max() ?? 0) + 1)
   }
 
@@ -53,7 +49,7 @@ extension StagePlan {
     -> Source
   {
     guard let from = request.from else {
-      return request.division.map { .division($0) } ?? .entrants
+      return .entrants
     }
     let words = from.split(separator: " ").map(String.init)
     let limits = words.last.map { $0.split(separator: "-").map { Int($0) } } ?? []

@@ -11,11 +11,17 @@ struct AllDisputesPage {
   /// Returns the UTC offset of local time at a moment, in seconds.
   let offset: (Moment) -> Int
 
-  func page() throws -> Page {
+  /// Returns the page; `others` are sentences about what is disputed besides entries, such as two
+  /// results of one match.
+  func page(besides others: [String] = []) throws -> Page {
+    let more = others.map { Page.Block.line(Line($0)) }
     guard !list.items.isEmpty else {
       return Page(
-        kind: "disputes", payload: ["disputes": []],
-        blocks: [.line("There are no disputes.")])
+        kind: "disputes",
+        payload: ["disputes": [], "fixtures": .array(others.map { .string($0) })],
+        blocks: more.isEmpty ? [.line("There are no disputes.")] : more,
+        next: more.isEmpty
+          ? [] : [Action("event rule", [.blank("FIXTURE"), "counts", .blank("ROUND")])])
     }
     var rows: [Sheet.Row] = []
     var payload: [JSONValue] = []
@@ -49,7 +55,7 @@ struct AllDisputesPage {
     let sheet = Sheet(
       columns: [.figures("#"), "Where", "What", "Who", "When", .figures("Entry")], rows: rows)
     return Page(
-      kind: "disputes", payload: ["disputes": .array(payload)], blocks: [.sheet(sheet)],
+      kind: "disputes", payload: ["disputes": .array(payload)], blocks: [.sheet(sheet)] + more,
       next: [Action("resolve", ["1"], options: ["take": .blank("ENTRY")])])
   }
 }

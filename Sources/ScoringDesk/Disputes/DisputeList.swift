@@ -56,13 +56,16 @@ struct DisputeList {
   /// Finds all disputes in a store.
   ///
   /// A round that is final or abandoned is read only if its summary reports disputes.
-  init(_ repository: Repository) throws {
-    var items = try Self.rounds(repository)
+  ///
+  /// With `streams`, only those are looked at.
+  init(_ repository: Repository, of streams: Set<StreamID>? = nil) throws {
+    let isMeant: (StreamID) -> Bool = { streams?.contains($0) ?? true }
+    var items = try Self.rounds(repository, isMeant)
     let kinds = [
       (StreamID.playerKind, "player"), (StreamID.settingsKind, ""), (Contest.streamKind, "event"),
     ]
     for (kind, noun) in kinds {
-      for stream in try repository.reader.streams(ofKind: kind) {
+      for stream in try repository.reader.streams(ofKind: kind) where isMeant(stream) {
         let entries = try repository.reader.entries(of: stream)
         items += Self.items(DocumentLedger(stream, entries: entries), entries, noun)
           .filter {
@@ -74,7 +77,7 @@ struct DisputeList {
       let shelf = DocumentShelf(repository: repository, sport: sport)
       for kind in sport.references {
         for stream in try repository.reader.streams(
-          ofKind: DocumentShelf.streamKind(kind, of: sport))
+          ofKind: DocumentShelf.streamKind(kind, of: sport)) where isMeant(stream)
         {
           items += Self.items(
             try shelf.ledger(of: kind, stream), try repository.reader.entries(of: stream), kind.noun
@@ -97,21 +100,24 @@ struct DisputeList {
     item.sides.map(\.time.milliseconds).min() ?? 0
   }
 
-  private static func rounds(_ repository: Repository) throws -> [Item] {
-    try rounds(repository, phases: Phase.inProgress + [.contested], bodyTexts: [])
-      + rounds(
-        repository, phases: [.final, .abandoned], bodyTexts: [[RoundSummary.disputesMark]])
-  }
-
-  private static func rounds(_ repository: Repository, phases: [Phase], bodyTexts: [[String]])
-    throws
+  private static func rounds(_ repository: Repository, _ isMeant: (StreamID) -> Bool) throws
     -> [Item]
   {
+    try rounds(repository, phases: Phase.inProgress + [.contested], bodyTexts: [], isMeant)
+      + rounds(
+        repository, phases: [.final, .abandoned], bodyTexts: [[RoundSummary.disputesMark]],
+        isMeant)
+  }
+
+  private static func rounds(
+    _ repository: Repository, phases: [Phase], bodyTexts: [[String]],
+    _ isMeant: (StreamID) -> Bool
+  ) throws -> [Item] {
     var items: [Item] = []
     let query = SummaryQuery(
       phases: phases, archive: .included, bodyTexts: bodyTexts, limit: Repository.summaryPage)
     try repository.eachSummary(of: query) { row in
-      guard repository.sports[row.sport] != nil, let record = try repository.readable(row.stream),
+      guard isMeant(row.stream), repository.sports[row.sport] != nil, let record = try repository.readable(row.stream),
         !record.ledger.disputes.isEmpty
       else { return }
       let title = "\(record.ledger.called(record.roster)) \(try repository.shortID(row.stream))"

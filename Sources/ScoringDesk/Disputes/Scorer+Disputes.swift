@@ -40,10 +40,11 @@ extension Scorer.Disputes {
     }
   }
 
-  private func settle(_ request: ResolveRequest) throws -> Page {
+  /// Settles disputes of the whole store, or only those of some streams.
+  func settle(_ request: ResolveRequest, of streams: Set<StreamID>? = nil) throws -> Page {
     try write { writer in
       let choices = try StoreSettlement(
-        request: request, list: DisputeList(writer.repository), repository: writer.repository
+        request: request, list: DisputeList(writer.repository, of: streams), repository: writer.repository
       ).choices()
       var dropped: [Line] = []
       var changes: [String] = []

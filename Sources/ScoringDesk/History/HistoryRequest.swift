@@ -88,28 +88,6 @@ extension Scorer.History {
       grouping: request.grouping)
   }
 
-  /// Returns the standings of an event over all of its rounds, by a chosen policy or the sport's
-  /// default.
-  package func standings(ofEvent event: String, sport: String, by choice: EventChoice? = nil)
-    throws -> Page
-  {
-    try page {
-      let sport = try self.sport(sport)
-      return try read { repository in
-        let text = try repository.eventText(named: event)
-        if choice == nil, let contest = try repository.contest(called: text),
-          contest.sport.id == sport.id
-        {
-          return ContestPage(contest).standings
-        }
-        return try EventPage(
-          repository: repository, sport: sport, event: try repository.eventName(text) ?? text,
-          texts: try repository.eventTexts(named: text), choice: choice
-        ).page()
-      }
-    }
-  }
-
   /// Returns the start page of one sport or of all: the rounds in progress, the latest results, and
   /// the documents such as courses.
   package func home(sport: String? = nil) throws -> Page {
@@ -186,42 +164,5 @@ extension HistoryRequest {
     }
     return LocalTime(
       year: time.year, month: time.month, day: time.day, hour: 23, minute: 59, second: 59)
-  }
-}
-
-/// The parts of a policy that an organiser chose for an event; unset parts keep the sport's
-/// default.
-package struct EventChoice: Hashable, Sendable {
-  /// The way to value a round, such as points by rank; `nil` for the default.
-  package var counting: EventPolicy.Counting?
-  /// The number of an entrant's best results that are added up; `nil` for the default.
-  package var best: Int?
-  /// The value of a round that an entrant missed; `nil` for the default.
-  package var absence: EventPolicy.Absence?
-  /// The points of entrants who share a rank; `nil` for the default.
-  package var ties: EventPolicy.Ties?
-
-  /// Creates a choice of policy.
-  package init(
-    _ counting: EventPolicy.Counting? = nil, best: Int? = nil,
-    absence: EventPolicy.Absence? = nil, ties: EventPolicy.Ties? = nil
-  ) {
-    self.counting = counting
-    self.best = best
-    self.absence = absence
-    self.ties = ties
-  }
-
-  /// Returns the default policy, changed by the organiser's choice.
-  ///
-  /// If the default counts wins, as in a series of matches, nobody plays in every round. So if
-  /// points are chosen instead, a missed round gives none.
-  func policy(instead usual: EventPolicy) -> EventPolicy {
-    let counting = counting ?? usual.counting
-    let isOfPoints = if case .points = counting { true } else { false }
-    return EventPolicy(
-      counting, best: best ?? usual.best,
-      absence: absence ?? (usual.counting == .wins && isOfPoints ? .zero : usual.absence),
-      ties: ties ?? usual.ties)
   }
 }

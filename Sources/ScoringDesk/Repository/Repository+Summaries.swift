@@ -30,7 +30,8 @@ extension Repository {
       touched: try touched(record), event: ledger.event, mark: mark,
       revision: record.sport.revision,
       body: try shown.body(ledger.phase.isFinished ? ledger.figures : nil),
-      search: shown.search(event: ledger.event.flatMap { Self.contest($0) == nil ? $0 : nil }))
+      search: shown.search(event: ledger.event.flatMap { Self.contest($0) == nil ? $0 : nil }),
+      outcome: try ledger.event == nil ? nil : ContestOutcomeCode(record).text)
   }
 
   /// Returns the number of the newest entry, including the opening, that was typed in a round on

@@ -53,6 +53,7 @@ extension Scorer.Storage {
       }
       let freed = try write { writer in
         let freed = try writer.partAll(from: stream)
+        try writer.dismissFromContest(stream)
         try writer.noteDeletion(of: stream)
         try writer.writer.deleteRound(stream)
         return try freed.map { try describe($0, writer.repository) }

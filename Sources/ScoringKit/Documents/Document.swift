@@ -109,33 +109,4 @@ public struct DocumentLedger: Sendable {
 
   /// The number of entries in the stream.
   public var entryCount: Int { log.reading.entries.count }
-
-  /// Returns the newest line of a device that is in effect, with all lines of the device that
-  /// followed it and only set fields for which `follows` returns true.
-  ///
-  /// - Parameters:
-  ///   - entries: all entries of the stream, as in ``init(_:entries:seed:)``.
-  ///   - device: the device whose line is found.
-  ///   - follows: whether a field, by its key, only follows from the change of another.
-  /// - Returns: the entries of the lines; empty if nothing of the device is in effect.
-  package static func newestLine(
-    _ entries: [Entry], by device: DeviceID, follows: (String) -> Bool
-  ) -> [Entry] {
-    let ordered = LogReading.ordered(entries)
-    let reading = LogReading(ordered, subjects: ordered.map { _ in .none })
-    var line: [Entry] = []
-    for position in ordered.indices.reversed() {
-      let entry = ordered[position]
-      guard entry.id.device == device, entry.kind == .field, reading.counts(position)
-      else { continue }
-      if let first = line.last, first.line != entry.line,
-        !line.allSatisfy({ FieldBody.key(of: $0.body).map(follows) ?? false })
-      {
-        break
-      }
-      line.append(entry)
-    }
-    return line
-  }
-
 }

@@ -7,6 +7,12 @@ extension DocumentLedger {
   /// value; nil if the field was never set, or if every entry that set it was voided.
   package func position(of key: String) -> Int? { log.fields[key]?.counting.last }
 
+  /// Returns the entry in effect that gives a field its value, with its position in the order of the
+  /// log; nil if the field was never set, or if every entry that set it was voided.
+  package func origin(of key: String) -> (position: Int, entry: Entry)? {
+    position(of: key).map { ($0, log.reading.entries[$0]) }
+  }
+
   /// Returns the drafts of the entries that set fields; a field that already has its new value gets
   /// none.
   ///

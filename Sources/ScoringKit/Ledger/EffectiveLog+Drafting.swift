@@ -91,8 +91,18 @@ extension EffectiveLog {
       .map(\.id).max { $0.sequence < $1.sequence }
   }
 
+  /// Returns the entry with an id; nil if the log doesn't contain it.
+  package func entry(_ id: EntryID) -> Entry? {
+    reading.positions[id].map { reading.entries[$0] }
+  }
+
+  /// Whether an entry is in effect; false if the log doesn't contain it.
+  package func isInEffect(_ id: EntryID) -> Bool {
+    reading.positions[id].map(reading.counts) ?? false
+  }
+
   /// Whether an entry was typed and can be undone: an event, an insertion, a field or a removal.
-  private static func isTyped(_ entry: Entry) -> Bool {
+  package static func isTyped(_ entry: Entry) -> Bool {
     guard entry.origin == .typed else { return false }
     switch entry.kind {
     case .event, .insert, .field, .remove: return true

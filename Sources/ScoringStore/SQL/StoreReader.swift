@@ -93,6 +93,14 @@ package class StoreReader {
       after: sequence, limit: limit)
   }
 
+  /// Returns the greatest number of a device's entries in this store; 0 if there is none.
+  package final func lastSequence(of device: DeviceID) throws(StoreError) -> Int {
+    try session.first(
+      "SELECT sequence FROM entries WHERE device = $1 ORDER BY sequence DESC LIMIT 1",
+      [.of(device)]
+    ) { $0.int(0) } ?? 0
+  }
+
   /// Returns the entries of the line that was stored when a device sent an idempotency key.
   ///
   /// - Parameters:

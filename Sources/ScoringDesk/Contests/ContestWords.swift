@@ -1,0 +1,68 @@
+import ScoringContests
+import ScoringKit
+
+/// The decisions about a contest in words, for its log and for the answers to undo.
+struct ContestWords {
+  private let reading: ContestReading
+
+  init(_ reading: ContestReading) { self.reading = reading }
+
+  /// Returns a field in words: `Ben left`, `draw of ko`; `nil` for a court, which only follows.
+  func phrase(_ field: FieldBody) -> String? {
+    guard let key = ContestField(key: field.key) else { return text(field) }
+    let isNone = field.value == .null
+    switch key {
+    case .name: return "name: \(field.value.string ?? "none")"
+    case .sport: return "sport: \(field.value.string ?? "none")"
+    case .round: return "kind of the rounds"
+    case .policy: return "policy: \(field.value.string ?? "none")"
+    case .courts: return "\(Phrases.count(field.value.integer ?? 0, "court"))"
+    case .note: return isNone ? "no note" : "note"
+    case .entrant(let id): return "\(name(id)) is in"
+    case .fact(let fact, let id):
+      return "\(name(id)): \(fact.rawValue) \(field.value.integer.map { "\($0)" } ?? "none")"
+    case .division(let id, let day):
+      let since = day.map { " from \($0)" } ?? ""
+      return "\(name(id)): division \(field.value.string ?? "none")\(since)"
+    case .left(let id): return isNone ? "\(name(id)) is back" : "\(name(id)) left"
+    case .stage(let stage):
+      return "stage \(stage): \(field.value["format"]?.string ?? "none")"
+    case .draw(let stage): return isNone ? "no draw of \(stage)" : "draw of \(stage)"
+    case .drawn(let stage, let round):
+      return isNone ? "no round \(round) of \(stage)" : "draw of round \(round) of \(stage)"
+    case .late(let stage, let id):
+      return isNone ? "\(name(id)) is not late in \(stage)" : "\(name(id)) joins \(stage)"
+    case .decision(let stage): return "order of level entrants in \(stage): \(orders(field.value))"
+    case .ruling(let fixture): return "\(fixture): \(words(field.value))"
+    case .dismissal(let round): return "round \(round.prefix(4)): \(field.value.string ?? "counts")"
+    case .end(let stage): return isNone ? "\(stage) goes on" : "\(stage) has ended"
+    case .court: return nil
+    }
+  }
+
+  /// Returns a field that only documents have in general, such as `archived`.
+  private func text(_ field: FieldBody) -> String {
+    "\(field.key): \((try? CanonicalJSON.text(field.value)) ?? "")"
+  }
+
+  private func name(_ id: EntrantID) -> String {
+    let name = reading.name(id)
+    return name == "?" ? id.text : name
+  }
+
+  private func orders(_ value: JSONValue) -> String {
+    (value.array ?? []).map { order in
+      (order.array ?? []).compactMap(\.string).map { name(EntrantID($0)) }.joined(separator: ", ")
+    }.joined(separator: "; ")
+  }
+
+  private func words(_ value: JSONValue) -> String {
+    guard let ruling = Ruling(value) else { return "no decision" }
+    switch ruling.kind {
+    case .walkover(let winner): return "walkover \(name(winner))"
+    case .bothOut: return "both out"
+    case .void: return "void"
+    case .stands: return "stands"
+    }
+  }
+}

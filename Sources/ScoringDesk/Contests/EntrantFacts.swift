@@ -1,0 +1,65 @@
+import ScoringKit
+import ScoringContests
+
+/// What an organiser records about entrants; `nil` keeps what is known.
+package struct EntrantFacts: Hashable, Sendable {
+  /// The division or class.
+  package var division: String?
+  /// The seed, from 1.
+  package var seed: Int?
+  /// The tag of a ladder, from 1.
+  package var tag: Int?
+  /// The handicap at the start.
+  package var handicap: Int?
+
+  /// Creates facts of which nothing is recorded.
+  package init() {}
+
+  /// Returns the fields that record the facts about an entrant.
+  ///
+  /// A division counts from the day on, if the entrant has results of earlier days: what was earned
+  /// stays where it was earned.
+  func fields(of id: EntrantID, _ before: ContestReading, on day: String) -> [FieldBody] {
+    var fields: [FieldBody] = []
+    if let division {
+      let hasEarned = before.days(of: id).contains { $0 < day }
+      fields.append(
+        ContestField.division(id, since: hasEarned ? day : nil).field(.string(division)))
+    }
+    if let seed { fields.append(ContestField.fact(.seed, id).field(.integer(seed))) }
+    if let tag { fields.append(ContestField.fact(.tag, id).field(.integer(tag))) }
+    if let handicap { fields.append(ContestField.fact(.handicap, id).field(.integer(handicap))) }
+    return fields
+  }
+
+  /// Returns sentences about divisions that change in mid-season.
+  func remarks(about ids: [EntrantID], _ before: ContestReading) -> [String] {
+    guard let division else { return [] }
+    return ids.compactMap { id in
+      guard let old = before.contest.entrant(id)?.division, old != division,
+        !before.days(of: id).isEmpty
+      else { return nil }
+      let name = old.isEmpty ? "no division" : old
+      return "\(before.name(id)) plays in \(division) from today on; earlier results count for \(name)."
+    }
+  }
+}
+
+extension ContestReading {
+  /// Returns the days on which an entrant has results in stages that count rounds.
+  func days(of id: EntrantID) -> Set<String> {
+    let people = people(of: id)
+    return Set(
+      state.rounds.filter { round in
+        round.phase == .finished && FixtureID(round.fixture) == nil
+          && round.people.contains { !$0.isDisjoint(with: people) }
+      }.map(\.day))
+  }
+}
+
+extension Contest {
+  /// The divisions of all entrants.
+  var divisions: Set<String> {
+    Set(entrants.flatMap { $0.divisions.map(\.name) }).subtracting([""])
+  }
+}

@@ -1,0 +1,100 @@
+package import ScoringKit
+import ScoringContests
+import ScoringStore
+
+/// The parts of a policy that were chosen for the standings of an event; unset parts keep those of the
+/// event or of the sport.
+package struct PolicyChoice: Hashable, Sendable {
+  /// What the results are ranked by; `nil` for the usual steps.
+  package var steps: [Policy.Step]?
+  /// The greatest number of results that are added up; `nil` for the usual one.
+  package var best: Int?
+  /// What a missed session counts; `nil` for the usual.
+  package var absence: Policy.Absence?
+  /// How points of a shared place are divided; `nil` for the usual.
+  package var ties: Policy.Ties?
+
+  /// Creates a choice in which nothing is chosen.
+  package init() {}
+
+  /// Returns a policy, changed by the choice.
+  func policy(instead usual: Policy) -> Policy {
+    var policy = usual
+    if let steps { policy.steps = steps }
+    if let best { policy.best = best }
+    if let absence { policy.absence = absence }
+    if let ties { policy.ties = ties }
+    return policy
+  }
+}
+
+extension Scorer.History {
+  /// Returns the standings of an event over all of its rounds, by a chosen policy or the usual one.
+  ///
+  /// A name that rounds only bear is a season made on the spot, of everybody who played them.
+  ///
+  /// - Throws: An error if no round has the name.
+  package func standings(
+    ofEvent event: String, sport: String, by choice: PolicyChoice? = nil
+  ) throws -> Page {
+    try page {
+      let sport = try self.sport(sport)
+      return try read { repository in
+        let text = try repository.eventText(named: event)
+        if let stream = Repository.contest(text) {
+          let ledger = DocumentLedger(
+            stream, entries: try repository.reader.entries(of: stream))
+          let known = try ContestReading(ledger, in: repository)
+          if known.sport.id == sport.id {
+            let usual = known.contest.policy ?? sport.policy ?? .total
+            let reading =
+              try choice.map {
+                try ContestReading(ledger, in: repository, policy: $0.policy(instead: usual))
+              } ?? known
+            return ContestPage(reading).standings
+          }
+        }
+        return ContestPage(try season(of: text, sport, choice, repository)).standings
+      }
+    }
+  }
+
+  /// Returns the season of the rounds that bear a label.
+  private func season(
+    of label: String, _ sport: Sport, _ choice: PolicyChoice?, _ repository: Repository
+  ) throws -> ContestReading {
+    let stored = try repository.reader.outcomes(event: [label], sport: sport.id)
+      .filter { $0.phase.isFinished && !$0.isArchived }
+    let name = try repository.eventName(label) ?? label
+    var entrants: [(id: EntrantID, value: JSONValue)] = []
+    var seen: Set<String> = []
+    var areMatches = true
+    for one in stored {
+      guard let record = try repository.readable(one.stream) else { continue }
+      areMatches = areMatches && record.ledger.isDuel
+      for competitor in record.ledger.competitors {
+        guard seen.insert(try repository.identity(competitor)).inserted else { continue }
+        entrants.append((EntrantID(competitor), competitor.value))
+      }
+    }
+    guard !entrants.isEmpty, let stream = StreamID(kind: Contest.streamKind, key: "label") else {
+      let starting = Action("start", of: sport.id, options: ["event": .blank("NAME")])
+      throw DeskError(
+        .unknownEvent, "There is no event \"\(name)\" with finished rounds.",
+        hint: "`\(starting)` puts a round into one.")
+    }
+    var usual = sport.policy ?? (areMatches ? .wins : .total)
+    // Nobody plays in every match of a series, so a missed one is no absence.
+    if !usual.addsSessions, choice?.steps != nil { usual.absence = .none }
+    let policy = choice?.policy(instead: usual) ?? usual
+    var fields: [String: JSONValue] = [
+      ContestField.name.key: .string(label), ContestField.sport.key: .string(sport.id),
+      ContestField.policy.key: policy.value,
+      ContestField.stage("s").key: StagePlan("s", format: Season.form.id, version: 1).value,
+    ]
+    for entrant in entrants { fields[ContestField.entrant(entrant.id).key] = entrant.value }
+    return try ContestReading(
+      DocumentLedger(stream, entries: []), fields: fields,
+      order: entrants.map { ContestField.entrant($0.id).key }, in: repository)
+  }
+}

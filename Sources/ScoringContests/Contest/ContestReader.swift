@@ -35,7 +35,7 @@ struct ContestReader {
 
   /// Reads one field.
   mutating func take(_ key: String, _ value: JSONValue) {
-    guard let field = ContestField(key: key) else { return }
+    guard value != .null, let field = ContestField(key: key) else { return }
     switch field {
     case .name: name = text(value, key)
     case .sport: sport = text(value, key)

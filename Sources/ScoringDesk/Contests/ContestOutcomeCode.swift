@@ -72,6 +72,11 @@ struct ContestOutcomeCode {
     return side
   }
 
+  /// Whether another code of the same round gives its seats the same.
+  func isSame(as other: ContestOutcomeCode) -> Bool {
+    outcome == other.outcome && headlines == other.headlines
+  }
+
   /// The stored form.
   var text: String {
     get throws {

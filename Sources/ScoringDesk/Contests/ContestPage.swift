@@ -123,7 +123,12 @@ struct ContestPage {
       changed.flatMap { round in
         seat.flatMap { round.headlines.indices.contains($0) ? round.headlines[$0] : nil }
       } ?? ""
-    page.blocks = [.line(Line("\(people(ids)): \(result)"))]
+    let names = ids.map(reading.name)
+    page.blocks = [
+      .line(
+        Line(
+          names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)"))
+    ]
     for stage in reading.state.stages where stage.countsRounds {
       for table in stage.tables {
         for row in table.ranking.rows where row.place != nil {
@@ -187,9 +192,10 @@ struct ContestPage {
   }
 
   /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
-  func line(of id: FixtureID) -> String {
+  func line(of id: FixtureID, isOnCourt: Bool = true) -> String {
     guard let fixture = reading.state.fixture(id) else { return id.description }
     let score = reading.score(of: fixture)
+    let place = isOnCourt ? self.place(fixture) : reading.title(of: fixture)
     // Additions to a result, such as a shoot-off, follow both names.
     let parts = score.split(separator: ",", maxSplits: 1)
     let middle = parts.first.map(String.init) ?? (score.isEmpty ? "v" : score)
@@ -199,13 +205,13 @@ struct ContestPage {
       names.count == 2
       ? "\(names[0]) \(middle) \(names[1])\(added)" : "\(names.joined(separator: ", ")): \(score)"
     switch fixture.state {
-    case .void: return "\(place(fixture)) \(reading.sides(of: fixture)): not played, void"
-    case .disputed: return "\(place(fixture)) \(sides): results differ"
+    case .void: return "\(place) \(reading.sides(of: fixture)): not played, void"
+    case .disputed: return "\(place) \(sides): results differ"
     case .decided:
       let winner = fixture.outcome?.winner.map { reading.name(ofSide: fixture.entrants[$0]) }
-      return "\(place(fixture)) \(reading.sides(of: fixture)): "
+      return "\(place) \(reading.sides(of: fixture)): "
         + (winner.map { "\($0) without a match" } ?? "nobody")
-    default: return "\(place(fixture)) \(sides)"
+    default: return "\(place) \(sides)"
     }
   }
 
@@ -289,7 +295,10 @@ struct ContestPage {
   private var matches: [Page.Block] {
     knockouts.flatMap { stage -> [Page.Block] in
       [.heading("Matches of \(stage.plan.id)")]
-        + stage.fixtures.map { .line(Line(line(of: $0.id), $0.outcome == nil ? .dim : .plain)) }
+        + stage.fixtures.map { fixture in
+          // A match that is over is on no court.
+          .line(Line(line(of: fixture.id, isOnCourt: fixture.isOpen), fixture.outcome == nil ? .dim : .plain))
+        }
     }
   }
 

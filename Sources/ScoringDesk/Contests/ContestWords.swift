@@ -34,7 +34,15 @@ struct ContestWords {
       return isNone ? "\(name(id)) is not late in \(stage)" : "\(name(id)) joins \(stage)"
     case .decision(let stage): return "order of level entrants in \(stage): \(orders(field.value))"
     case .ruling(let fixture): return "\(fixture): \(words(field.value))"
-    case .dismissal(let round): return "round \(round.prefix(4)): \(field.value.string ?? "counts")"
+    case .dismissal(let round):
+      let fixture = reading.rounds[round]?.fixture ?? ""
+      let what = fixture.isEmpty ? "round \(round.prefix(4))" : fixture
+      switch field.value.string {
+      case "again": return "\(what) is played again"
+      case "counts": return "another result of \(what) counts"
+      case "deleted": return "a round of \(what) was deleted"
+      default: return "a round of \(what) counts"
+      }
     case .end(let stage): return isNone ? "\(stage) goes on" : "\(stage) has ended"
     case .court: return nil
     }

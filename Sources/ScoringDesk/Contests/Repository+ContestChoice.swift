@@ -55,7 +55,7 @@ extension Repository {
   func contestDocuments() throws -> [Document] {
     try reader.streams(ofKind: Contest.streamKind).map { stream in
       DocumentLedger(stream, entries: try reader.entries(of: stream)).document
-    }.filter { $0.fields["sport"] != nil && !$0.isDeleted }
+    }.filter { $0.fields["sport"]?.string != nil && !$0.isDeleted }
   }
 
   private func currentContest(_ documents: [Document], _ time: Moment) throws -> ContestReading {

@@ -17,7 +17,7 @@ struct ResultTarget {
   let subject: Subject
   /// The index of the side whose score is typed first.
   let first: Int
-  /// Whether the result names the side, and not only the fixture or the court.
+  /// Whether the result names one side, and not only the fixture or the court, or both sides.
   let isNamed: Bool
   /// The court by which the fixture was named; `nil` for another way.
   let court: Int?
@@ -35,7 +35,7 @@ struct ResultTarget {
       throw Refusal(
         .notation, "A result is missing.", expected: ["c1 11-6", "ann 11-6", "p.1.1 11-6"])
     }
-    if let court = Self.court(word) {
+    if let court = Self.court(word, reading) {
       let called = reading.onCourt.filter { $0.court == court }.map(\.fixture)
       let fixture = try Self.only(called, word, reading)
       try self.init(fixture, Names(words.dropFirst(), reading), word, reading, court: court)
@@ -128,7 +128,7 @@ struct ResultTarget {
     }
     subject = .fixture(fixture)
     first = side ?? other.map { fixture.entrants.count == 2 ? 1 - $0 : 0 } ?? 0
-    isNamed = side != nil || other != nil
+    isNamed = (side == nil) != (other == nil)
     self.court = court
     score = Self.paired(names.score, sides: fixture.entrants.count).joined(separator: " ")
     guard !score.isEmpty else {
@@ -166,10 +166,12 @@ struct ResultTarget {
     return stride(from: 0, to: words.count, by: 2).map { "\(words[$0])-\(words[$0 + 1])" }
   }
 
-  /// Reads `c1` or `C12`.
-  private static func court(_ word: String) -> Int? {
-    guard word.lowercased().hasPrefix("c"), let number = Int(word.dropFirst()),
-      (1...99).contains(number)
+  /// Reads `c1` or `C12`; `nil` for another word, or if the contest has no such court.
+  ///
+  /// Without courts, `C1` is a name.
+  private static func court(_ word: String, _ reading: ContestReading) -> Int? {
+    guard word.lowercased().hasPrefix("c"), let number = Int(word.dropFirst()), number > 0,
+      number <= reading.contest.courts
     else { return nil }
     return number
   }

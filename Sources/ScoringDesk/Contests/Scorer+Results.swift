@@ -61,9 +61,12 @@ extension Scorer.Contests {
     /// The round before the result: the stored one, or a new one with its opening only.
     let record: Repository.Record
     let drafts: [Draft]
+    /// Whether the round has this result already, so that nothing is stored.
+    var isKnown = false
 
     /// Returns the round with the result, without storing it.
     func stored(by device: DeviceID) throws -> Repository.Record {
+      guard !isKnown else { return record }
       var after = record
       after.ledger = try record.ledger.adding(drafts, by: device)
       return after
@@ -71,6 +74,7 @@ extension Scorer.Contests {
 
     /// Stores the result in one line, and returns the round.
     func store(in writer: RepositoryWriter) throws -> Repository.Record {
+      guard !isKnown else { return record }
       if let opening, opening.stored == nil {
         return try writer.open(
           opening.stream, header: opening.header, rules: opening.rules, following: drafts,
@@ -120,7 +124,19 @@ extension Scorer.Contests {
     guard let record = try known ?? opening.map({ try rounds.record(of: $0, by: device) }) else {
       throw DeskError.damaged("The round of \(fixture.id) can't be read.")
     }
-    if known != nil, record.ledger.phase.isFinished || !record.ledger.counted.isEmpty {
+    // The seats of an older round may be in the other order.
+    let seat = fixture.seats.indices.contains(target.first) ? fixture.seats[target.first] : target.first
+    let score = FinalScore(score: target.score, first: Seat(index: known == nil ? target.first : seat))
+    var entry = ResultEntry(
+      target: target, opening: opening, record: record,
+      drafts: try score.drafts(in: record, at: now, by: device))
+    if record.ledger.phase == .final {
+      let before = ContestOutcomeCode(record)
+      entry.isKnown = try ContestOutcomeCode(entry.stored(by: device)).isSame(as: before)
+    }
+    if known != nil, !entry.isKnown,
+      record.ledger.phase.isFinished || !record.ledger.counted.isEmpty
+    {
       let was = reading.score(of: fixture)
       let title = reading.title(of: fixture)
       try confirm(
@@ -131,12 +147,7 @@ extension Scorer.Contests {
             .finished, "\(title) has a score (\(was)).", hint: "--yes replaces the result.")),
         answers)
     }
-    // The seats of an older round may be in the other order.
-    let seat = fixture.seats.indices.contains(target.first) ? fixture.seats[target.first] : target.first
-    let score = FinalScore(score: target.score, first: Seat(index: known == nil ? target.first : seat))
-    return ResultEntry(
-      target: target, opening: opening, record: record,
-      drafts: try score.drafts(in: record, at: now, by: device))
+    return entry
   }
 
   /// Returns the result of a round of a session; a second one of a day is asked about.

@@ -100,7 +100,7 @@ public struct DocumentLedger: Sendable {
     var fields = seed?.fields ?? [:]
     for (key, field) in log.fields {
       guard let value = field.value else { continue }
-      fields[key] = value == .null ? nil : value
+      if value == .null { fields.removeValue(forKey: key) } else { fields[key] = value }
     }
     disputes = log.disputes
     document = Document(

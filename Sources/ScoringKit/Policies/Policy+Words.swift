@@ -48,7 +48,9 @@ extension Policy {
 
   /// The rules in a sentence for people.
   package var sentence: String {
-    var parts = ["Ranked by " + steps.map(\.sentence).joined(separator: ", ")]
+    // A playoff is named where it decided something.
+    let named = steps.filter { $0 != .playoff || steps.first == .playoff }
+    var parts = ["Ranked by " + named.map(\.sentence).joined(separator: ", ")]
     if let best { parts.append("up to \(Phrases.count(best, "result")) count, the best ones") }
     switch absence {
     case .none: break

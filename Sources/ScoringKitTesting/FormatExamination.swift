@@ -1,4 +1,5 @@
 public import ScoringContests
+public import ScoringKit
 
 /// An examination of a format of events with random results.
 ///
@@ -51,22 +52,23 @@ public struct FormatExamination: Sendable {
     if try fixtures != type.init(options).fixtures(for: entrants) {
       faults.append("The same draw gives other fixtures.")
     }
+    faults += lateFaults(format, fixtures)
     var results: [FixtureNumber: StageResult] = [:]
     var rounds: [StageResult] = []
     while fixtures.count <= Self.most {
-      let open = Self.open(fixtures, results)
+      let open = Self.open(fixtures, results, format)
       if let fixture = open.randomElement(using: &random) {
         results[fixture.number] = result(fixture, results, of: fixtures, &random)
       } else if type.form.countsRounds, rounds.count < 3 * entrants {
         rounds.append(round(rounds.count, &random))
       }
-      let course = course(fixtures, results, rounds)
-      faults += placeFaults(format.ranking(of: course)) + slotFaults(fixtures, results)
+      let progress = progress(fixtures, results, rounds, format)
+      faults += rankingFaults(format.ranking(of: progress)) + sideFaults(fixtures, results)
       guard faults.isEmpty else { break }
       guard open.isEmpty else { continue }
-      let next = format.fixtures(after: course)
+      let next = format.fixtures(after: progress)
       if next.isEmpty, !type.form.countsRounds || rounds.count >= 3 * entrants {
-        if !type.form.countsRounds, !format.isComplete(course) {
+        if !type.form.countsRounds, !format.isComplete(progress) {
           faults.append("All fixtures have results, and the stage is not complete.")
         }
         break
@@ -86,39 +88,56 @@ public struct FormatExamination: Sendable {
     var fixtures = try format.fixtures(for: entrants)
     var results: [FixtureNumber: StageResult] = [:]
     while fixtures.count <= Self.most {
-      while let fixture = Self.open(fixtures.filter { !$0.isOptional }, results).first {
+      while let fixture = Self.open(fixtures, results, format).first {
         let sides = Self.sides(fixture, results, of: fixtures)
         let isFirst = (sides[0].min() ?? 0) < (sides[1].min() ?? 0)
         results[fixture.number] = Self.result(sides, isFirst ? 11 : 5, isFirst ? 5 : 11)
       }
-      let next = format.fixtures(after: course(fixtures, results, []))
+      let next = format.fixtures(after: progress(fixtures, results, [], format))
       if next.isEmpty { break }
       fixtures += next
     }
-    let rows = format.ranking(of: course(fixtures, results, [])).rows
+    let rows = format.ranking(of: progress(fixtures, results, [], format)).rows
     let places = rows.sorted { $0.entrant < $1.entrant }.map { $0.place ?? .max }
     return places == places.sorted() ? nil : "The favourites won, and the places are \(places)."
   }
 
   // MARK: Results
 
-  private func course(
-    _ fixtures: [Fixture], _ results: [FixtureNumber: StageResult], _ rounds: [StageResult]
+  /// Returns the stage so far; an optional fixture that isn't needed is settled.
+  private func progress(
+    _ fixtures: [Fixture], _ results: [FixtureNumber: StageResult], _ rounds: [StageResult],
+    _ format: any ContestFormat
   ) -> StageProgress {
-    StageProgress(
+    var progress = StageProgress(
       entrants: entrants, fixtures: fixtures, results: results, rounds: rounds, policy: policy)
+    let resolution = FixtureResolution(fixtures, results: results)
+    for fixture in fixtures where Self.isKnown(fixture, resolution) {
+      if !Self.isNeeded(fixture, results, format) { progress.settled.insert(fixture.number) }
+    }
+    return progress
   }
 
-  /// Returns the fixtures without a result whose entrants are all known.
-  private static func open(_ fixtures: [Fixture], _ results: [FixtureNumber: StageResult])
-    -> [Fixture]
-  {
+  private static func isNeeded(
+    _ fixture: Fixture, _ results: [FixtureNumber: StageResult], _ format: any ContestFormat
+  ) -> Bool {
+    !fixture.isOptional || format.isNeeded(fixture, results)
+  }
+
+  private static func isKnown(_ fixture: Fixture, _ resolution: FixtureResolution) -> Bool {
+    resolution[fixture.number].allSatisfy { side in
+      side.allSatisfy { if case .known = $0 { true } else { false } }
+    }
+  }
+
+  /// Returns the fixtures without a result whose entrants all are known.
+  private static func open(
+    _ fixtures: [Fixture], _ results: [FixtureNumber: StageResult], _ format: any ContestFormat
+  ) -> [Fixture] {
     let resolution = FixtureResolution(fixtures, results: results)
     return fixtures.filter { fixture in
-      results[fixture.number] == nil
-        && resolution[fixture.number].allSatisfy { side in
-          side.allSatisfy { if case .known = $0 { true } else { false } }
-        }
+      results[fixture.number] == nil && isKnown(fixture, resolution)
+        && isNeeded(fixture, results, format)
     }
   }
 
@@ -178,8 +197,8 @@ public struct FormatExamination: Sendable {
   // MARK: Laws
 
   /// Every entrant has one row; a place is one more than the number of those before it, and shared
-  /// places are marked.
-  private func placeFaults(_ ranking: Ranking) -> [String] {
+  /// places are marked. No two columns have the same title.
+  private func rankingFaults(_ ranking: Ranking) -> [String] {
     var faults: [String] = []
     if ranking.rows.map(\.entrant).sorted() != Array(1...entrants) {
       faults.append("The rows of the ranking are \(ranking.rows.map(\.entrant)).")
@@ -193,11 +212,25 @@ public struct FormatExamination: Sendable {
         faults.append("Place \(place) is of \(level), and shared is \(row.isShared).")
       }
     }
+    let titles = ranking.columns.map(\.title)
+    if Set(titles).count != titles.count { faults.append("The columns are \(titles).") }
+    if !ranking.rows.allSatisfy({ $0.figures.count == titles.count }) {
+      faults.append("A row doesn't have a figure for each of the columns \(titles).")
+    }
     return faults
   }
 
+  /// An entrant who comes after the draw takes no fixture away from the others.
+  private func lateFaults(_ format: any ContestFormat, _ fixtures: [Fixture]) -> [String] {
+    guard type.form.admitsLate, let more = try? format.fixtures(for: entrants, late: [0])
+    else { return [] }
+    let numbers = Set(more.map(\.number))
+    return fixtures.filter { !numbers.contains($0.number) }
+      .map { "There is no fixture \($0.number) if somebody comes late." }
+  }
+
   /// Nobody plays twice in one round of a stage, and nobody plays against oneself.
-  private func slotFaults(_ fixtures: [Fixture], _ results: [FixtureNumber: StageResult])
+  private func sideFaults(_ fixtures: [Fixture], _ results: [FixtureNumber: StageResult])
     -> [String]
   {
     var seen: [Int: Set<Int>] = [:]
@@ -221,8 +254,8 @@ public struct FormatExamination: Sendable {
     fewer[missing] = nil
     let resolution = FixtureResolution(fixtures, results: fewer)
     return fixtures.compactMap { fixture in
-      let depends = fixture.sides.joined().contains { slot in
-        switch slot {
+      let depends = fixture.sides.joined().contains { feed in
+        switch feed {
         case .winner(let number), .loser(let number): number == missing
         case .entrant, .bye: false
         }

@@ -12,7 +12,7 @@ enum ContestSample {
     var results: [FixtureNumber: StageResult] = [:]
     for fixture in fixtures.sorted(by: { $0.number < $1.number }) {
       let sides = FixtureResolution(fixtures, results: results)[fixture.number].map { side in
-        side.compactMap { slot in if case .known(let entrant) = slot { entrant } else { nil } }
+        side.compactMap { feed in if case .known(let entrant) = feed { entrant } else { nil } }
       }
       guard sides.allSatisfy({ !$0.isEmpty }) else { continue }
       let winner = wins(sides, fixture.number)
@@ -38,9 +38,9 @@ enum ContestSample {
     var fixtures = try format.fixtures(for: entrants)
     for _ in 0..<200 {
       let results = wins.map { play(fixtures, wins: $0) } ?? favourites(fixtures)
-      let course = StageProgress(entrants: entrants, fixtures: fixtures, results: results)
-      let next = format.fixtures(after: course)
-      guard !next.isEmpty else { return course }
+      let progress = StageProgress(entrants: entrants, fixtures: fixtures, results: results)
+      let next = format.fixtures(after: progress)
+      guard !next.isEmpty else { return progress }
       fixtures += next
     }
     return StageProgress(entrants: entrants, fixtures: fixtures)

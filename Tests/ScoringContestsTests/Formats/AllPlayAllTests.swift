@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct AllPlayAllTests {
+@Suite struct AllPlayAllTests {
   private func rounds(_ entrants: Int) -> [String] {
     AllPlayAll.berger(entrants).map { pairs in
       pairs.map { "\($0.0)-\($0.1)" }.joined(separator: " ")
@@ -53,11 +53,14 @@ struct AllPlayAllTests {
     let format = try AllPlayAll(FormatOptions(["pools": .integer(pools)]))
     let count = pools * 4
     let fixtures = try format.fixtures(for: count)
-    let course = StageProgress(
+    let progress = StageProgress(
       entrants: count, fixtures: fixtures, results: ContestSample.favourites(fixtures),
       policy: .roundRobin)
-    let ranking = format.ranking(of: course)
-    let labels = ranking.rows.prefix(2 * pools).map { $0.figures[0] }
+    let members = format.pools(of: progress)
+    let labels = PoolSeeding(pools: pools, each: 2).order(levels: 2).enumerated().map {
+      "\(AllPlayAll.letter($1))\($0 / pools + 1)"
+    }
+    #expect(members.count == pools)
     let first = try Bracket(FormatOptions()).fixtures(for: 2 * pools)
       .filter { $0.number.round == 1 }
     let drawn = first.map { fixture in

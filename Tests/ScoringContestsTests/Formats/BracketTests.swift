@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct BracketTests {
+@Suite struct BracketTests {
   private func fixtures(
     _ entrants: Int, _ options: [String: JSONValue] = [:]
   ) throws -> [Fixture] {
@@ -65,47 +65,99 @@ struct BracketTests {
       FixtureNumber(2, 2): StageResult(4, 11, 3, 6),
       FixtureNumber(2, 1): StageResult(1, 11, 2, 1),
     ]
-    let course = StageProgress(entrants: 4, fixtures: fixtures, results: results)
-    #expect(format.ranking(of: course).groups == [[1], [2], [4], [3]])
+    let progress = StageProgress(entrants: 4, fixtures: fixtures, results: results)
+    #expect(format.ranking(of: progress).groups == [[1], [2], [4], [3]])
     #expect(fixtures.map(\.title) == ["Semifinal 1", "Semifinal 2", "Final", "Bronze match"])
   }
 
   @Test func losersOfARound_shareAPlaceWithoutAMatchForIt() throws {
     let format = try Bracket(FormatOptions())
     let fixtures = try format.fixtures(for: 8)
-    let course = StageProgress(
+    let progress = StageProgress(
       entrants: 8, fixtures: fixtures, results: ContestSample.favourites(fixtures))
-    #expect(format.ranking(of: course).groups == [[1], [2], [3, 4], [5, 6, 7, 8]])
+    #expect(format.ranking(of: progress).groups == [[1], [2], [3, 4], [5, 6, 7, 8]])
   }
 
   @Test func unfinishedBracket_placesOnlyThoseWhoAreOut() throws {
     let format = try Bracket(FormatOptions())
     let fixtures = try format.fixtures(for: 4)
-    let course = StageProgress(
+    let progress = StageProgress(
       entrants: 4, fixtures: fixtures, results: [FixtureNumber(1, 1): StageResult(1, 11, 4, 3)])
-    let rows = format.ranking(of: course).rows
+    let rows = format.ranking(of: progress).rows
     #expect(rows.first.map { [$0.entrant, $0.place] } == [4, 3])
     #expect(rows.filter { $0.place == nil }.map(\.entrant) == [1, 2, 3])
-    #expect(!format.isComplete(course))
+    #expect(!format.isComplete(progress))
   }
 
   @Test(arguments: [4, 5, 6, 7, 8, 12, 16])
   func placementMatches_giveEachEntrantAPlace(_ entrants: Int) throws {
     let format = try Bracket(FormatOptions(["places": .integer(entrants > 8 ? 16 : 8)]))
     let fixtures = try format.fixtures(for: entrants)
-    let course = StageProgress(
+    let progress = StageProgress(
       entrants: entrants, fixtures: fixtures, results: ContestSample.favourites(fixtures))
-    #expect(format.ranking(of: course).groups == (1...entrants).map { [$0] })
+    #expect(format.ranking(of: progress).groups == (1...entrants).map { [$0] })
   }
 
   @Test(arguments: [3, 4, 6, 8, 13])
   func reseeding_pairsTheBestWithTheWorst(_ entrants: Int) throws {
     let format = try Bracket(FormatOptions(["reseed": true, "bronze": true]))
-    let course = try ContestSample.stepwise(format, entrants)
-    #expect(format.isComplete(course))
-    let ranking = format.ranking(of: course)
+    let progress = try ContestSample.stepwise(format, entrants)
+    #expect(format.isComplete(progress))
+    let ranking = format.ranking(of: progress)
     #expect(ranking.groups.prefix(2).map(\.self) == [[1], [2]])
     #expect(ranking.rows.allSatisfy { $0.place != nil })
+  }
+
+  /// The second round is drawn from the first: 1 v 8, 4 v 5, 2 v 7, 3 v 6.
+  private func reseeded() -> Evening {
+    var evening = Evening("bracket", 8, options: ["reseed": true])
+    for line in 1...4 { evening.win("b.1.\(line)") }
+    evening.drawNext()
+    return evening
+  }
+
+  @Test func reseededRound_thatHasNotBegun_followsACorrection() {
+    var evening = reseeded()
+    #expect(evening.people("b.2.1") == "p1 v p4" && evening.people("b.2.2") == "p2 v p3")
+    // p7 beats p2.
+    evening.turn("r3")
+    #expect(evening.people("b.2.1") == "p1 v p7" && evening.people("b.2.2") == "p3 v p4")
+  }
+
+  @Test func reseededRound_thatHasBegun_changesOnlyWhoLost() {
+    var evening = reseeded()
+    evening.win("b.2.1")
+    evening.turn("r3")
+    #expect(evening.people("b.2.1") == "p1 v p4" && evening.word("b.2.1") == "final")
+    #expect(evening.people("b.2.2") == "p7 v p3" && evening.word("b.2.2") == "ready")
+    evening.turn("r1")
+    #expect(evening.word("b.2.1") == "stale" && evening.people("b.2.1") == "p8 v p4")
+  }
+
+  @Test func reseededRound_afterBothOut_isOfThoseWhoAreLeft() {
+    var evening = Evening("bracket", 8, options: ["reseed": true])
+    evening.rule("b.1.3", .bothOut)
+    for line in [1, 2, 4] { evening.win("b.1.\(line)") }
+    evening.drawNext()
+    // p1 is free.
+    #expect(evening.people("b.2.1") == "p3 v p4" && evening.word("b.2.2") == "none")
+    evening.win("b.2.1", 1)
+    evening.drawNext()
+    evening.win("b.3.1")
+    #expect(evening.state.stage("b")?.isComplete == true)
+    #expect(evening.places() == "1 p1, 2 p4, 3 p3, 4= p2, 4= p5, 4= p6, 4= p7, 4= p8")
+  }
+
+  @Test func reseededRound_doesNotChangeIfSomebodyLeaves() {
+    var evening = reseeded()
+    evening.win("b.2.1")
+    evening.win("b.2.2")
+    let before = evening.state.fixtures
+    evening.leave("p4")
+    #expect(evening.state.fixtures == before)
+    evening.leave("p1")
+    #expect(evening.state.fixtures == before && evening.state.stage("b")?.isComplete == true)
+    #expect(evening.places().hasPrefix("1 p2, 2 p1, 3= p3, 3= p4"))
   }
 
   @Test func impossibleOptions_areRefused() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct DoubleEliminationTests {
+@Suite struct DoubleEliminationTests {
   private let format: DoubleElimination
 
   init() throws { format = try DoubleElimination(FormatOptions()) }
@@ -18,20 +18,19 @@ struct DoubleEliminationTests {
           "1-8", "4-5", "2-7", "3-6", "1-4", "2-3", "1-2", "5-8", "6-7", "3-5", "4-6", "3-4", "2-3",
           "1-2",
         ].sorted())
-    let course = StageProgress(entrants: 8, fixtures: fixtures, results: results)
-    #expect(format.isComplete(course))
-    #expect(format.ranking(of: course).groups == [[1], [2], [3], [4], [5, 6], [7, 8]])
+    let progress = StageProgress(entrants: 8, fixtures: fixtures, results: results)
+    #expect(format.ranking(of: progress).groups == [[1], [2], [3], [4], [5, 6], [7, 8]])
   }
 
   @Test func nobodyMeetsAgain_beforeTheThirdRoundOfTheLosers() throws {
     let fixtures = try format.fixtures(for: 8)
     let early = fixtures.filter { $0.title != "Final" && $0.title != "Second final" }
     let last = early.map(\.number).max()
-    for course in 0..<(1 << 13) {
+    for progress in 0..<(1 << 13) {
       var position = -1
       let results = ContestSample.play(early) { _, _ in
         position += 1
-        return course >> position & 1
+        return progress >> position & 1
       }
       // The last two matches of the losers' bracket may repeat a match.
       let first = results.filter { number, _ in
@@ -40,8 +39,44 @@ struct DoubleEliminationTests {
           && number != last
       }
       let pairs = first.values.map { $0.sides.flatMap(\.self).sorted() }
-      #expect(Set(pairs).count == pairs.count, "course \(course)")
+      #expect(Set(pairs).count == pairs.count, "progress \(progress)")
     }
+  }
+
+  @Test func secondFinal_doesNotExist_ifTheUnbeatenOneWon() {
+    var evening = Evening("double", 4)
+    while let open = evening.state.fixtures.first(where: { $0.state == .ready }) {
+      evening.win("\(open.id)", open.fixture.title.hasPrefix("L") ? 1 : 0)
+    }
+    #expect(evening.word("b.6.1") == "none" && evening.state.stage("b")?.isComplete == true)
+    let final = evening.state.fixtures.last
+    #expect(final?.fixture.title == "Final")
+    // The winner of the losers' bracket wins, so that both have lost once.
+    evening.turn(final?.round ?? "")
+    #expect(evening.word("b.6.1") == "ready" && evening.state.stage("b")?.isComplete == false)
+    evening.win("b.6.1")
+    #expect(evening.state.stage("b")?.isComplete == true)
+  }
+
+  @Test func bothOutOfTheFinal_leavesNoSecondOne() {
+    var evening = Evening("double", 4)
+    while let open = evening.state.fixtures.first(where: { $0.state == .ready }),
+      open.fixture.title != "Final"
+    {
+      evening.win("\(open.id)")
+    }
+    evening.rule("b.5.1", .bothOut)
+    #expect(evening.state.stage("b")?.isComplete == true)
+    #expect(evening.places().hasPrefix("2= "))
+  }
+
+  @Test(arguments: 3...17)
+  func lateEntry_changesNoOtherNumber(_ entrants: Int) throws {
+    guard Bracket.size(entrants) > entrants else { return }
+    let before = try format.fixtures(for: entrants)
+    let after = try format.fixtures(for: entrants, late: [0])
+    #expect(Set(before.map(\.number)).isSubset(of: after.map(\.number)))
+    #expect(after == (try format.fixtures(for: entrants + 1)))
   }
 
   @Test func secondFinal_isNeededOnlyAfterADefeatInTheFirst() throws {
@@ -53,9 +88,9 @@ struct DoubleEliminationTests {
     #expect(!format.isComplete(open))
     let second = try #require(fixtures.filter(\.isOptional).first)
     results[second.number] = StageResult(2, 11, 1, 9)
-    let course = StageProgress(entrants: 4, fixtures: fixtures, results: results)
-    #expect(format.isComplete(course))
-    #expect(format.ranking(of: course).groups == [[2], [1], [3], [4]])
+    let progress = StageProgress(entrants: 4, fixtures: fixtures, results: results)
+    #expect(format.isComplete(progress))
+    #expect(format.ranking(of: progress).groups == [[2], [1], [3], [4]])
   }
 
   @Test(arguments: 3...64)
@@ -68,8 +103,8 @@ struct DoubleEliminationTests {
       for loser in result.losers ?? [] { defeats[loser, default: 0] += 1 }
     }
     #expect((2...entrants).allSatisfy { defeats[$0] == 2 })
-    let course = StageProgress(entrants: entrants, fixtures: fixtures, results: results)
-    let ranking = format.ranking(of: course)
+    let progress = StageProgress(entrants: entrants, fixtures: fixtures, results: results)
+    let ranking = format.ranking(of: progress)
     #expect(ranking.rows.allSatisfy { $0.place != nil })
     #expect(ranking.rows.prefix(2).map(\.entrant) == [1, 2])
   }

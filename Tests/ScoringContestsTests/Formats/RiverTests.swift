@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct RiverTests {
+@Suite struct RiverTests {
   @Test func winnersMoveUp_losersDown_andPartnersSplit() throws {
     let format = try River(FormatOptions())
     let fixtures = try format.fixtures(for: 12)
@@ -14,7 +14,7 @@ struct RiverTests {
       after: StageProgress(entrants: 12, fixtures: fixtures, results: results))
     let sides = next.map { fixture in
       fixture.sides.map { side in
-        side.compactMap { slot in if case .entrant(let entrant) = slot { entrant } else { nil } }
+        side.compactMap { feed in if case .entrant(let entrant) = feed { entrant } else { nil } }
       }
     }
     #expect(sides == [[[1, 7], [2, 8]], [[3, 9], [4, 10]], [[5, 11], [6, 12]]])
@@ -32,12 +32,12 @@ struct RiverTests {
   func everybodyPlaysAtMostOnceARound_andSittingIsShared(_ entrants: Int) throws {
     var generator = SeededGenerator(seed: UInt64(entrants))
     let format = try River(FormatOptions(["rounds": 12]))
-    let course = try ContestSample.stepwise(format, entrants) { _, number in
+    let progress = try ContestSample.stepwise(format, entrants) { _, number in
       Int(generator.next() % 2) * 0 + (number.line + number.round) % 2
     }
-    #expect(format.isComplete(course))
+    #expect(format.isComplete(progress))
     var played: [Int: Int] = [:]
-    for (_, fixtures) in Dictionary(grouping: course.fixtures, by: \.number.round) {
+    for (_, fixtures) in Dictionary(grouping: progress.fixtures, by: \.number.round) {
       let seats = fixtures.flatMap { $0.sides.flatMap(\.self) }
       #expect(Set(seats).count == seats.count)
       for case .entrant(let entrant) in seats { played[entrant, default: 0] += 1 }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ScoringContests
 
-struct RotatingPartnersTests {
+@Suite struct RotatingPartnersTests {
   private func tables(_ entrants: Int) throws -> [[[Int]]] {
     let fixtures = try RotatingPartners(FormatOptions()).fixtures(for: entrants)
     return Dictionary(grouping: fixtures, by: \.number.round).sorted { $0.key < $1.key }
       .map { _, fixtures in
         fixtures.map { fixture in
-          fixture.sides.flatMap(\.self).compactMap { slot in
-            if case .entrant(let entrant) = slot { entrant } else { nil }
+          fixture.sides.flatMap(\.self).compactMap { feed in
+            if case .entrant(let entrant) = feed { entrant } else { nil }
           }
         }
       }
@@ -29,7 +29,7 @@ struct RotatingPartnersTests {
     return (partners, opponents)
   }
 
-  @Test(arguments: [4, 5, 8, 9, 12, 13, 16, 17])
+  @Test(arguments: [4, 5, 8, 9, 12, 13, 16, 17, 20])
   func eachPair_partnersOnceAndMeetsTwice(_ entrants: Int) throws {
     let rounds = try tables(entrants)
     #expect(rounds.count == (entrants % 2 == 0 ? entrants - 1 : entrants))
@@ -56,6 +56,31 @@ struct RotatingPartnersTests {
       partners.count == entrants * (entrants - 1) / 2 && partners.values.allSatisfy { $0 == 1 }
     #expect(
       try (RotatingPartners(FormatOptions()).imperfection(for: entrants) == nil) == isPerfect)
+  }
+
+  @Test(arguments: [7, 11, 15, 19])
+  func threeWhoSit_repeatNoPartner(_ entrants: Int) throws {
+    let rounds = try tables(entrants)
+    #expect(rounds.count == entrants)
+    #expect(counts(rounds).partners.values.allSatisfy { $0 == 1 })
+    for round in rounds { #expect(Set(round.joined()).count == entrants - 3) }
+  }
+
+  @Test func redrawnRounds_areOfThosePresent_andAvoidEarlierPartners() throws {
+    let format = try RotatingPartners(FormatOptions(["rounds": 5]))
+    var progress = StageProgress(entrants: 9, fixtures: try format.fixtures(for: 8))
+    progress.late = [0]
+    progress.left = [2: ""]
+    let again = format.redrawn(progress, from: 3)
+    #expect(Set(again.map(\.number.round)) == [3, 4, 5])
+    let all = progress.fixtures.filter { $0.number.round < 3 } + again
+    let seats = again.flatMap { $0.sides.flatMap(\.self) }
+    #expect(seats.contains(.entrant(9)) && !seats.contains(.entrant(2)))
+    var partners: [Set<Feed>: Int] = [:]
+    for fixture in all {
+      for side in fixture.sides { partners[Set(side), default: 0] += 1 }
+    }
+    #expect(partners.values.allSatisfy { $0 == 1 })
   }
 
   @Test func fewerRounds_arePlayedOnRequest() throws {

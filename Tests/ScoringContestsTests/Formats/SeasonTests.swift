@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct SeasonTests {
+@Suite struct SeasonTests {
   private func card(_ totals: [(Int, Int)], day: Int) -> StageResult {
     StageResult(
       totals.map { [$0.0] },
@@ -68,10 +68,10 @@ struct SeasonTests {
   }
 
   @Test func divisions_haveTheirOwnPlaces() throws {
-    let course = StageProgress(
+    let progress = StageProgress(
       entrants: 4, rounds: [card([(1, 50), (2, 51), (3, 52), (4, 53)], day: 1)],
       policy: Policy([.points([10, 8])]))
-    let ranking = try Season(FormatOptions()).ranking(of: course.restricted(to: [3, 4]))
+    let ranking = try Season(FormatOptions()).ranking(of: progress.restricted(to: [3, 4]))
     #expect(ranking.groups == [[3], [4]])
     #expect(ranking.rows.prefix(2).map { $0.figures.last } == ["10", "8"])
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct LadderTests {
+@Suite struct TagLadderTests {
   /// Returns a round of single entrants by their totals, the smallest first.
   private func round(_ totals: [(Int, Int)], day: String = "2026-11-24") -> StageResult {
     StageResult(
@@ -19,11 +19,18 @@ struct LadderTests {
 
   @Test func bestResult_takesTheLowestTag_andLevelOnesKeepTheirOrder() throws {
     // George, Paul, John, Ringo and Yoko, who is absent.
-    let course = StageProgress(
+    let progress = StageProgress(
       entrants: 5, rounds: [round([(1, 52), (2, 68), (3, 56), (4, 56)])], tags: [3, 9, 28, 36, 1])
     let ladder = try TagLadder(FormatOptions())
-    #expect(ladder.tags(of: course) == [3, 36, 9, 28, 1])
-    #expect(ladder.ranking(of: course).rows.map(\.entrant) == [5, 1, 3, 4, 2])
+    #expect(ladder.tags(of: progress) == [3, 36, 9, 28, 1])
+    #expect(ladder.ranking(of: progress).rows.map(\.entrant) == [5, 1, 3, 4, 2])
+  }
+
+  @Test func secondRoundOfADay_isASessionOfItsOwn() throws {
+    let ladder = try TagLadder(FormatOptions())
+    let rounds = [round([(1, 60), (2, 55), (3, 58)]), round([(1, 50), (3, 55)])]
+    // After the first session 2, 3, 1; in the second one 1 and 3 exchange tags.
+    #expect(ladder.tags(of: StageProgress(entrants: 3, rounds: rounds)) == [2, 1, 3])
   }
 
   @Test func cardsOfOneEvening_areOneResult() throws {
@@ -37,16 +44,16 @@ struct LadderTests {
   @Test(arguments: [("swap", [3, 2, 1, 4]), ("insert", [2, 3, 1, 4])])
   func challenge_passesTheTags(_ way: String, _ tags: [Int]) throws {
     let ladder = try TagLadder(FormatOptions(["challenge": .string(way)]))
-    let course = StageProgress(entrants: 4, rounds: [StageResult(3, 11, 1, 8)])
-    #expect(ladder.tags(of: course) == tags)
+    let progress = StageProgress(entrants: 4, rounds: [StageResult(3, 11, 1, 8)])
+    #expect(ladder.tags(of: progress) == tags)
     let defended = StageProgress(entrants: 4, rounds: [StageResult(3, 8, 1, 11)])
     #expect(ladder.tags(of: defended) == [1, 2, 3, 4])
   }
 
   @Test func dynasty_handsOutAllTags() throws {
     let ladder = try TagLadder(FormatOptions(["dynasty": true]))
-    let course = StageProgress(entrants: 4, rounds: [round([(4, 50), (3, 52)])])
-    #expect(ladder.tags(of: course) == [3, 4, 2, 1])
+    let progress = StageProgress(entrants: 4, rounds: [round([(4, 50), (3, 52)])])
+    #expect(ladder.tags(of: progress) == [3, 4, 2, 1])
   }
 
   @Test(arguments: ["", "swap", "insert"])

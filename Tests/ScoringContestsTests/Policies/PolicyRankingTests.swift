@@ -3,11 +3,11 @@ import Testing
 
 @testable import ScoringContests
 
-struct PolicyRankingTests {
-  /// Returns the course of a pool of results such as `(1, 11, 2, 9)`.
+@Suite struct PolicyRankingTests {
+  /// Returns the progress of a pool of results such as `(1, 11, 2, 9)`.
   private func pool(
     _ entrants: Int, _ results: [(Int, Int, Int, Int)], _ policy: Policy,
-    withdrawn: Set<Int> = []
+    left: [Int: String] = [:]
   ) -> StageProgress {
     let fixtures = results.indices.map { index in
       Fixture(FixtureNumber(1, index + 1), .entrant(results[index].0), .entrant(results[index].2))
@@ -16,9 +16,10 @@ struct PolicyRankingTests {
     for (index, result) in results.enumerated() {
       played[FixtureNumber(1, index + 1)] = StageResult(result.0, result.1, result.2, result.3)
     }
-    return StageProgress(
-      entrants: entrants, fixtures: fixtures, results: played, policy: policy,
-      withdrawn: withdrawn)
+    var progress = StageProgress(
+      entrants: entrants, fixtures: fixtures, results: played, policy: policy)
+    progress.left = left
+    return progress
   }
 
   private func differences(_ ranking: Ranking) -> [String] {
@@ -27,12 +28,12 @@ struct PolicyRankingTests {
 
   @Test func threeInACircle_areSeparatedByTheDifference() {
     // Ash, Bay, Cob and Dun.
-    let course = pool(
+    let progress = pool(
       4,
       [
         (1, 11, 2, 9), (2, 11, 3, 5), (3, 11, 1, 8), (1, 11, 4, 2), (2, 11, 4, 6), (3, 11, 4, 7),
       ], .roundRobin)
-    let ranking = Policy.roundRobin.ranking(of: course)
+    let ranking = Policy.roundRobin.ranking(of: progress)
     #expect(ranking.groups == [[2], [1], [3], [4]])
     #expect(differences(ranking) == ["+9", "+8", "+1", "-18"])
     #expect(ranking.reasons.count == 1)
@@ -70,22 +71,22 @@ struct PolicyRankingTests {
     let results = [(1, 11, 2, 9), (2, 11, 3, 5), (3, 11, 1, 8), (4, 11, 1, 3)]
     var policy = Policy.roundRobin
     policy.annulment = .always
-    let annulled = policy.ranking(of: pool(4, results, policy, withdrawn: [4]))
+    let annulled = policy.ranking(of: pool(4, results, policy, left: [4: ""]))
     #expect(annulled.groups == [[2], [1], [3]])
     #expect(differences(annulled).prefix(3) == ["+4", "-1", "-3"])
     #expect(annulled.rows.last.map { [$0.entrant, $0.place] } == [4, nil])
     policy.annulment = .never
-    var course = pool(4, results, policy, withdrawn: [4])
-    var kept = course.results
+    var progress = pool(4, results, policy, left: [4: ""])
+    var kept = progress.results
     kept[FixtureNumber(2, 1)] = StageResult([[4], [2]], .walkover(to: 1))
     kept[FixtureNumber(2, 2)] = StageResult([[4], [3]], .walkover(to: 1))
-    course = StageProgress(
+    progress = StageProgress(
       entrants: 4,
-      fixtures: course.fixtures + [
+      fixtures: progress.fixtures + [
         Fixture(FixtureNumber(2, 1), .entrant(4), .entrant(2)),
         Fixture(FixtureNumber(2, 2), .entrant(4), .entrant(3)),
-      ], results: kept, policy: policy, withdrawn: [4])
-    #expect(policy.ranking(of: course).groups == [[2], [3], [4], [1]])
+      ], results: kept, policy: policy)
+    #expect(policy.ranking(of: progress).groups == [[2], [3], [4], [1]])
   }
 
   @Test func rotatingPartners_areCreditedOneByOne() throws {
@@ -107,8 +108,8 @@ struct PolicyRankingTests {
 
   @Test func unmetEntrants_areNotComparedAmongThemselves() {
     let policy = Policy([.won, .wonAmong])
-    let course = pool(3, [(1, 11, 2, 3), (3, 11, 2, 4)], policy)
-    #expect(policy.ranking(of: course).groups == [[1, 3], [2]])
+    let progress = pool(3, [(1, 11, 2, 3), (3, 11, 2, 4)], policy)
+    #expect(policy.ranking(of: progress).groups == [[1, 3], [2]])
   }
 
   @Test func decision_separatesThoseWhoAreLevel() {
@@ -126,13 +127,13 @@ struct PolicyRankingTests {
   @Test func allPoolsOfFour_agreeWithTheRuleAsWritten() {
     let pairs = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]
     let scores = [(11, 5), (11, 9), (5, 11), (9, 11)]
-    for course in 0..<(1 << 12) {
+    for progress in 0..<(1 << 12) {
       let results = pairs.enumerated().map { index, pair in
-        let score = scores[course >> (2 * index) & 3]
+        let score = scores[progress >> (2 * index) & 3]
         return (pair.0, score.0, pair.1, score.1)
       }
       let ranking = Policy.roundRobin.ranking(of: pool(4, results, .roundRobin))
-      #expect(ranking.groups == PlainPool(results).groups, "course \(course)")
+      #expect(ranking.groups == PlainPool(results).groups, "progress \(progress)")
       let won = ranking.rows.compactMap { Int($0.figures[1]) }.reduce(0, +)
       #expect(won == 6)
       let differences = ranking.rows.compactMap { Int($0.figures[4].replacing("+", with: "")) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScoringContests
 
-struct PolicyWordsTests {
+@Suite struct PolicyWordsTests {
   @Test(arguments: [
     "round-robin", "total", "league,best:4", "won,difference:points,for:games",
     "points:10/8/6,absent:zero",

@@ -1,0 +1,238 @@
+import ScoringKit
+
+@testable import ScoringContests
+
+/// A contest for tests, as its organiser and its scorekeepers write it: the fields, the order of
+/// their entries, and the rounds.
+struct Evening {
+  private(set) var fields: [String: JSONValue] = [:]
+  var rounds: [ContestRound] = []
+  /// The keys of fields that two devices set to different values.
+  var disputed: [String] = []
+  private(set) var origins: [String: Contest.Origin] = [:]
+  private var positions = 0
+
+  /// Makes a contest without entrants.
+  init(policy: Policy = .roundRobin) {
+    set(.name, "Evening")
+    set(.policy, policy.value)
+  }
+
+  /// Makes a contest of one stage, `b`, which is drawn with the entrants `p1`, `p2` and so on.
+  init(
+    _ format: String, _ entrants: Int, options: [String: JSONValue] = [:],
+    policy: Policy = .roundRobin, prefix: String = "p"
+  ) {
+    self.init(policy: policy)
+    plan("b", format, options)
+    for number in 1...max(1, entrants) { enter("\(prefix)\(number)") }
+    draw("b", (1...max(1, entrants)).map { "\(prefix)\($0)" })
+  }
+
+  // MARK: Decisions
+
+  /// Sets a field; those of one line were typed together.
+  mutating func set(_ field: ContestField, _ value: JSONValue, line: String? = nil) {
+    positions += 1
+    fields[field.key] = value
+    origins[field.key] = (positions, line ?? "l\(positions)")
+  }
+
+  mutating func remove(_ field: ContestField) {
+    fields[field.key] = nil
+    origins[field.key] = nil
+  }
+
+  mutating func plan(
+    _ id: String, _ format: String, _ options: [String: JSONValue] = [:],
+    from: StagePlan.Source = .entrants, division: String? = nil
+  ) {
+    let version = FormatList.format(named: format)?.form.version ?? 1
+    let order = fields.keys.count { $0.hasPrefix("stage/") } + 1
+    set(
+      .stage(id),
+      StagePlan(
+        id, format: format, version: version, options: FormatOptions(options), source: from,
+        division: division, order: order
+      ).value)
+  }
+
+  mutating func enter(_ name: String, division: String? = nil) {
+    let competitor = Competitor(id: name, kind: .player, name: name)
+    set(.entrant(EntrantID(name)), competitor.value)
+    if let division { set(.division(EntrantID(name), since: nil), .string(division)) }
+  }
+
+  mutating func draw(_ stage: String, _ names: [String]) {
+    set(.draw(stage), .array(names.map { .string($0) }))
+  }
+
+  /// Draws the next round of a stage as the program proposes it.
+  mutating func drawNext(_ stage: String = "b") {
+    guard let state = state.stage(stage), let round = state.next.first?.number.round else { return }
+    draw(stage, round: round, state.next.map { $0.sides.map { Self.names($0, state) } })
+  }
+
+  mutating func draw(_ stage: String, round: Int, _ sides: [[[String]]]) {
+    set(
+      .drawn(stage, round: round),
+      .array(sides.map { .array($0.map { .array($0.map { .string($0) }) }) }))
+  }
+
+  private static func names(_ feeds: [Feed], _ stage: StageState) -> [String] {
+    feeds.compactMap { feed in
+      guard case .entrant(let position) = feed else { return nil }
+      return stage.entrant(position)?.text
+    }
+  }
+
+  mutating func late(_ name: String, pool: Int = 0, of stage: String = "b") {
+    enter(name)
+    set(.late(stage, EntrantID(name)), .integer(pool))
+  }
+
+  /// Records that some entrants left with one command.
+  mutating func leave(_ names: String..., day: String = "") {
+    let line = "l\(positions + 1)"
+    for name in names {
+      set(.left(EntrantID(name)), day.isEmpty ? true : .string(day), line: line)
+    }
+  }
+
+  mutating func rule(_ fixture: String, _ kind: Ruling.Kind) {
+    guard let id = FixtureID(fixture), let state = state.fixture(id) else { return }
+    rule(fixture, kind, state.entrants.map { $0.compactMap { $0?.text } })
+  }
+
+  mutating func rule(_ fixture: String, _ kind: Ruling.Kind, _ sides: [[String]]) {
+    guard let id = FixtureID(fixture) else { return }
+    set(.ruling(id), Ruling(kind, sides.map { $0.map { EntrantID($0) } }).value)
+  }
+
+  mutating func dismiss(_ round: String) { set(.dismissal(round: round), "again") }
+
+  // MARK: Rounds
+
+  /// Enters the result of a fixture whose entrants are known; the side with this index wins.
+  ///
+  /// - Returns: the id of the round; empty if the entrants aren't known.
+  @discardableResult mutating func win(
+    _ fixture: String, _ winner: Int = 0, _ points: [Int] = [11, 5]
+  ) -> String {
+    guard let id = FixtureID(fixture), let state = state.fixture(id) else { return "" }
+    let sides = state.entrants.map { $0.compactMap { $0?.text } }
+    guard sides.allSatisfy({ !$0.isEmpty }) else { return "" }
+    return play(fixture, sides, winner == 0 ? points : points.reversed())
+  }
+
+  /// Adds a round between some sides; the greater points win.
+  @discardableResult mutating func play(
+    _ fixture: String, _ sides: [[String]], _ points: [Int], day: String = "2026-01-01",
+    phase: ContestRound.Phase = .finished
+  ) -> String {
+    let id = "r\(rounds.count + 1)"
+    rounds.append(Self.round(id, fixture, sides, points, day: day, phase: phase))
+    return id
+  }
+
+  static func round(
+    _ id: String, _ fixture: String, _ sides: [[String]], _ points: [Int], day: String,
+    phase: ContestRound.Phase = .finished
+  ) -> ContestRound {
+    let outcome = Outcome(
+      points.map { own in
+        Outcome.Side(
+          place: 1 + points.count { $0 > own }, isShared: points.count { $0 == own } > 1,
+          measures: ["points": own])
+      }, isMatch: points.count == 2)
+    return ContestRound(
+      id: id, fixture: fixture, people: sides.map(Set.init), phase: phase,
+      outcome: phase == .finished ? outcome : nil, day: day)
+  }
+
+  /// Adds a card of totals, of which the smallest is best.
+  @discardableResult mutating func card(
+    _ totals: KeyValuePairs<String, Int>, day: String, fixture: String = "", length: Int? = nil
+  ) -> String {
+    let id = "r\(rounds.count + 1)"
+    let all = totals.map(\.value)
+    rounds.append(
+      ContestRound(
+        id: id, fixture: fixture, people: totals.map { [$0.key] }, phase: .finished,
+        outcome: Outcome(
+          all.map { own in
+            var side = Outcome.Side(
+              place: 1 + all.count { $0 < own }, isShared: all.count { $0 == own } > 1,
+              share: [own])
+            side.length = length
+            return side
+          }), day: day))
+    return id
+  }
+
+  /// Exchanges the results of the sides of a round.
+  mutating func turn(_ id: String) {
+    guard let index = rounds.firstIndex(where: { $0.id == id }) else { return }
+    let old = rounds[index]
+    let outcome = old.outcome.map {
+      Outcome($0.sides.reversed(), ending: $0.ending, isMatch: $0.isMatch)
+    }
+    rounds[index] = ContestRound(
+      id: old.id, fixture: old.fixture, people: old.people, phase: old.phase, outcome: outcome,
+      day: old.day)
+  }
+
+  // MARK: State
+
+  var contest: Contest {
+    let stream = StreamID(kind: Contest.streamKind, key: "evening") ?? .settings
+    return Contest(stream, fields, disputed: disputed) { origins[$0] }
+  }
+
+  var state: ContestState {
+    ContestState(
+      contest, rounds: rounds, people: { Set($0.competitor.people.map(\.identity)) },
+      policy: .roundRobin)
+  }
+
+  func fixture(_ id: String) -> ContestFixture? { FixtureID(id).flatMap { state.fixture($0) } }
+
+  /// The state of a fixture as a word; `none` if the stage doesn't show it.
+  func word(_ id: String) -> String { fixture(id)?.state.word ?? "none" }
+
+  /// The entrants of a fixture as text: `p1 v p4`, with `?` for a slot that isn't known.
+  func people(_ id: String) -> String {
+    (fixture(id)?.entrants ?? []).map { side in
+      side.map { $0?.text ?? "?" }.joined(separator: "+")
+    }.joined(separator: " v ")
+  }
+
+  /// The places of a table as text: `1 p1, 2= p2, 2= p3, - p4`.
+  func places(_ stage: String = "b", table: String? = nil) -> String {
+    guard let state = state.stage(stage) else { return "" }
+    let ranking = table.map { title in state.tables.first { $0.title == title }?.ranking }
+    return (ranking ?? state.ranking)?.rows.map { row in
+      "\(row.place.map { "\($0)" } ?? "-")\(row.isShared ? "=" : "") "
+        + (state.entrant(row.entrant)?.text ?? "?")
+    }.joined(separator: ", ") ?? ""
+  }
+
+  /// Everything that people see of the contest, as text.
+  var page: String {
+    let state = state
+    return state.stages.map { stage in
+      let fixtures = stage.fixtures.map { fixture in
+        "\(fixture.id) \(fixture.state.word) \(fixture.entrants) \(fixture.isOverruled) "
+          + "\(fixture.hasIdleRuling) \(fixture.outcome.map { "\($0)" } ?? "")"
+      }
+      let tables = stage.tables.map { table in
+        "\(table.title): \(table.ranking.columns.map(\.title)) \(table.ranking.rows) "
+          + "\(table.ranking.reasons)"
+      }
+      return "\(stage.plan.id) \(stage.isComplete) \(stage.isOutdated) \(stage.isUneven) "
+        + "\(stage.obstacle.map { "\($0)" } ?? "") \(stage.order ?? stage.candidates) "
+        + "\(stage.next)\n"
+        + (fixtures + tables).joined(separator: "\n")
+    }.joined(separator: "\n") + "\n\(state.strangers)"
+  }
+}

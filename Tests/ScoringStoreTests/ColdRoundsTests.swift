@@ -72,6 +72,25 @@ import Testing
     try store.offload(streams.map { ColdFile.Round($0, texts: []) }, to: path)
   }
 
+  /// Tests that a moved round that receives a second opening is still read as a whole.
+  @Test func test_insert_openingOfAMovedRound_bringsTheRoundBack() throws {
+    let store = try makeStore()
+    let before = try store.read { try $0.entries(of: Fixture.round) }
+    #expect(try move(Fixture.round, in: store) == 1)
+    let opening = Entry(
+      id: EntryID(device: Fixture.cleo, sequence: 1), stream: Fixture.round, lamport: 1,
+      time: Fixture.time, kind: .open, body: "{}")
+    let checksum = Checksum(of: opening, after: .zero)
+    try store.write { writer throws in
+      #expect(try writer.insert(opening, checksum: checksum))
+      #expect(try writer.entries(of: Fixture.round).count == before.count + 1)
+      #expect(try writer.summary(of: Fixture.round)?.mark == .empty)
+    }
+    let after = try store.read { try $0.entries(of: Fixture.round) }
+    #expect(Set(after) == Set(before + [opening]))
+    #expect(try store.check().findings.filter(\.isDamage).isEmpty)
+  }
+
   @Test func test_offload_oneRoundOrAll_isReadAsBefore() throws {
     let store = try makeStore()
     let before = try Shown(store)

@@ -9,6 +9,7 @@ import Testing
 
   /// Creates a store of version 1 with one round and its summary.
   private func makeOld(at path: String) throws {
+    try FilePath.makeFolder(FilePath.folder(of: path))
     folder.write([], to: path)
     let connection = try Connection(path: path, access: .writing, busyMilliseconds: 0)
     try connection.configure(.writing)
@@ -30,7 +31,7 @@ import Testing
     let before = folder.bytes(folder.store)
     for mode in [SQLiteStore.Mode.readOnly, .readWrite] {
       let store = try SQLiteStore(path: folder.store, mode: mode)
-      try store.read { reader in
+      try store.read { reader throws in
         #expect(try reader.entries(of: Fixture.round).count == 2)
         #expect(try reader.summary(of: Fixture.round) == Fixture.summary(1, event: "cup"))
         #expect(try reader.summaries(SummaryQuery(limit: 9)).count == 1)

@@ -19,12 +19,14 @@ extension Repository {
   /// is returned unchanged.
   func eventText(named text: String) throws -> String {
     if let stream = Self.contest(text), try reader.mark(of: stream) != .empty { return text }
-    let search = NameSearch(text[...])
-    let named = try contests().filter { search.equals([$0.name]) }
-    if let contest = named.first(where: { !$0.isArchived }) ?? named.first {
-      return contest.id.description
+    let wanted = (Roster.plain(text[...]), Roster.folded(text[...]))
+    let named = try contests().filter { Roster.plain($0.name[...]) == wanted.0 }
+    // Of several, one with the same accents is preferred.
+    let alike = named.filter { Roster.folded($0.name[...]) == wanted.1 }
+    for contests in [alike, named] {
+      if let open = contests.first(where: { !$0.isArchived }) { return open.id.description }
     }
-    return try event(named: text)
+    return try (alike + named).first?.id.description ?? event(named: text)
   }
 
   /// Returns the texts that rounds of an event may have as their event, for the name of the event or

@@ -100,6 +100,7 @@ public struct DocumentLedger: Sendable {
     var fields = seed?.fields ?? [:]
     for (key, field) in log.fields {
       guard let value = field.value else { continue }
+      // A `nil` in an expression with a value would be JSON's null.
       if value == .null { fields.removeValue(forKey: key) } else { fields[key] = value }
     }
     disputes = log.disputes

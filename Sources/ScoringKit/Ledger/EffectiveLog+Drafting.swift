@@ -26,10 +26,8 @@ extension EffectiveLog {
   /// Returns the newest typed line in effect of some devices, by its first entry; nil if there is
   /// none.
   ///
-  /// - Parameters:
-  ///   - devices: the devices whose lines are looked for.
-  ///   - passing: whether an entry is only the consequence of another line, so that undo doesn't
-  ///     begin with it.
+  /// Entries for which `passing` returns true are ignored: they are only the consequences of other
+  /// lines, such as the call of a match to a court.
   package func newestLine(by devices: Set<DeviceID>, passing: (Entry) -> Bool) -> EntryID? {
     newestLine { devices.contains($0.id.device) && !passing($0) }
   }
@@ -57,10 +55,8 @@ extension EffectiveLog {
 
   /// Returns the drafts that restore what the device's newest undo voided.
   ///
-  /// - Parameters:
-  ///   - device: the device whose undo is found.
-  ///   - passing: whether an entry is only the consequence of a line, so that it may follow the
-  ///     undo.
+  /// Entries for which `passing` returns true may follow the undo, because they are only the
+  /// consequences of other lines.
   /// - Throws: a refusal if the device has typed another entry since, or has undone nothing.
   package func redo(by device: DeviceID, passing: (Entry) -> Bool) throws(Refusal) -> [Draft] {
     guard let undo = newestUndo(by: device),

@@ -16,7 +16,9 @@ import Testing
 
     mutating func add(_ drafts: [Draft], by device: DeviceID = DocumentLedgerTests.one) {
       let own = entries.filter { $0.id.device == device }.map(\.id.sequence).max() ?? 0
-      let heads = ledger.log.heads.filter { $0.device != device }
+      let others = Dictionary(
+        grouping: entries.map(\.id).filter { $0.device != device }, by: \.device)
+      let heads = others.values.compactMap { $0.max() }.sorted()
       entries += LineNumbering(
         device: device, stream: DocumentLedgerTests.id, sequence: own + 1,
         lamport: entries.map(\.lamport).max() ?? 0, seen: heads

@@ -8,12 +8,16 @@ import Testing
   private static let stream = StreamID.round(bits: 5)
   private static let rules = CellCardRound(boxes: 2)
 
+  private static func guest(_ name: String) -> JSONValue {
+    Competitor(id: name.lowercased(), kind: .guest, name: name).value
+  }
+
   private static func header(
     _ change: (inout Header) -> Void = { _ in }
   ) throws -> Header {
     var header = Header(
       sport: "cellcard", kind: "card", rules: ContentID(of: try CanonicalJSON.text(rules)),
-      seats: [Competitor(guest: "Ann").value, Competitor(guest: "Ben").value],
+      seats: [guest("Ann"), guest("Ben")],
       startedAt: FixedClock.time, event: "event/abc", fixture: "ko.1.1")
     change(&header)
     return header

@@ -312,7 +312,7 @@ struct ContestPage {
   /// The page with the tables only.
   var standings: Page {
     Page(
-      kind: "event", title: contest.name, payload: payload, blocks: stages, warnings: warnings)
+      kind: "event", title: contest.name, payload: standingsPayload, blocks: stages, warnings: warnings)
   }
 
   private func obstacle(_ stage: StageState) -> String? {
@@ -375,6 +375,15 @@ struct ContestPage {
   }
 
   // MARK: JSON
+
+  /// The event for programs, with the rows of the last table in the form that the standings of a round
+  /// have.
+  private var standingsPayload: JSONValue {
+    guard case .object(var fields) = payload, let table = tables.last else { return payload }
+    fields["policy"] = .string((table.stage.progress?.policy ?? Policy()).words)
+    fields["standings"] = .array(table.standings)
+    return .object(fields)
+  }
 
   /// The event for programs.
   var payload: JSONValue {

@@ -146,6 +146,23 @@ struct ContestTable {
       ? "\(name), \(place)." : "\(name), \(place): \(figures.joined(separator: ", "))."
   }
 
+  /// The rows in the form that the standings of a round have.
+  var standings: [JSONValue] {
+    let total = ranking.columns.lastIndex { $0.kind == .total } ?? ranking.columns.indices.last
+    return ranking.rows.map { row in
+      let competitor = stage.entrant(row.entrant).flatMap { reading.contest.entrant($0) }?.competitor
+      let figures = figures(of: row)
+      let score = total.flatMap { figures.indices.contains($0) ? figures[$0] : nil } ?? ""
+      return [
+        "name": .string(reading.name(row.entrant, in: stage)),
+        "playerID": competitor?.kind == .player ? .string(competitor?.id ?? "") : .null,
+        "kind": .string(competitor?.kind.rawValue ?? ""),
+        "place": row.place.map { .integer($0) } ?? .null, "shared": .bool(row.isShared),
+        "score": .string(score),
+      ]
+    }
+  }
+
   /// The table for programs.
   var payload: JSONValue {
     var fields: [String: JSONValue] = [

@@ -6,7 +6,8 @@ extension Repository {
   /// in the log.
   func sentence(putAside opening: Entry, _ openings: Openings, _ stream: StreamID) -> String {
     let first = openings.first.map { "entry \($0.id)" } ?? "another entry"
-    return "Round \(stream.key) has a second opening, entry \(opening.id), which differs: \(first) "
-      + "is the first in the log and counts, the other one is kept and was put aside."
+    return
+      "Round \(stream.key) has two openings that differ: \(first) is the first in the log, and "
+      + "counts; entry \(opening.id) was put aside."
   }
 }

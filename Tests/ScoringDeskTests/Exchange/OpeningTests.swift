@@ -84,7 +84,7 @@ import Testing
       if number > 0 { try desk.enter("Ann +3", in: Self.id) }
     }
     let (desk, warned) = try Self.expectOneMeaning(desks.map { try $0.bundle() })
-    #expect(!warned.contains("second opening"), "\(warned)")
+    #expect(!warned.contains("two openings"), "\(warned)")
     #expect(try desk.store.read { try $0.entries(of: Self.stream) }.count == 5)
     #expect(desk.rounds == [Self.stream])
     #expect(try desk.show(Self.id).payload["startedAt"] == "2026-03-01T15:00")
@@ -101,7 +101,7 @@ import Testing
     let (desk, warned) = try Self.expectOneMeaning(desks.map { try $0.bundle() })
     let first = try #require(desk.store.read { try $0.entries(of: Self.stream) }.first)
     #expect(first.id.device == DeviceID(bits: 1))
-    #expect(warned.contains("has a second opening"), "\(warned)")
+    #expect(warned.contains("has two openings"), "\(warned)")
     #expect(try desk.store.read { try $0.entries(of: Self.stream) }.count == 5)
     let others = try desk.store.read { try $0.entries(of: Self.stream) }.filter { $0.kind == .open }
       .dropFirst()
@@ -128,7 +128,7 @@ import Testing
       var session = SyncSession(folder)
       warned += try desk.scorer.exchange.sync(&session, begins: true).page.warned
     }
-    #expect(warned.contains("has a second opening"), "\(warned)")
+    #expect(warned.contains("has two openings"), "\(warned)")
     let entries = try desks.map { try $0.store.read { try $0.entries(of: Self.stream) } }
     #expect(entries[0] == entries[1] && entries[0].count == 3)
     #expect(try desks[0].show(Self.id).payload == desks[1].show(Self.id).payload)

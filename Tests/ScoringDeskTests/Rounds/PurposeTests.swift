@@ -133,7 +133,7 @@ import Testing
     try other.take(desk.export(.notation, rounds: [first]).text)
     let before = try other.show(first).text
     let page = try other.take(desk.bundle())
-    #expect(!page.warned.contains("second opening"), "\(page.warned)")
+    #expect(!page.warned.contains("two openings"), "\(page.warned)")
     #expect(try other.show(first).text == before)
     let entries = try other.scorer.read { repository in
       try repository.record(StreamID(kind: StreamID.roundKind, key: first) ?? .settings)

@@ -87,6 +87,7 @@ struct StageFold {
     if isCounting {
       progress.addsDays = plan.options.word("per") == "day"
       progress.rounds = results(of: plan)
+      if let division = plan.division { progress.compared = isMember(of: division) }
     } else {
       progress.fixtures = try fixtures(plan, format, draw, progress.late)
     }
@@ -96,7 +97,7 @@ struct StageFold {
     return StageState(
       plan, candidates, format, progress, order: order, draw: draw,
       fixtures: fixtures.states.filter { $0.state != .empty },
-      divisions: divisions(in: progress, format),
+      divisions: divisions(in: progress, format, plan),
       isUneven: isUneven(format, progress))
   }
 
@@ -167,7 +168,10 @@ struct StageFold {
   // MARK: Divisions
 
   /// Returns the places within each division, if the entrants of a stage have several.
-  private func divisions(in progress: StageProgress, _ format: any ContestFormat) -> [StageTable] {
+  private func divisions(
+    in progress: StageProgress, _ format: any ContestFormat, _ plan: StagePlan
+  ) -> [StageTable] {
+    guard plan.division == nil else { return [] }
     let entrants = order.map { contest.entrant($0) }
     let names = Set(
       entrants.flatMap { entrant in
@@ -175,23 +179,29 @@ struct StageFold {
       }
     ).sorted()
     guard names.count > 1 || (names.count == 1 && names[0] != "") else { return [] }
-    let usesPolicy = type(of: format).form.usesPolicy
+    let isBySession = type(of: format).form.usesPolicy && progress.policy.addsSessions
+    let ranking = format.ranking(of: progress)
     let tables = names.map { name -> StageTable in
       let members = Set(
         entrants.indices.filter { index in
           entrants[index]?.division == name
-            || (usesPolicy && entrants[index]?.divisions.contains { $0.name == name } ?? false)
+            || (isBySession && entrants[index]?.divisions.contains { $0.name == name } ?? false)
         }.map { $0 + 1 })
-      guard usesPolicy else {
-        return StageTable(name, .division, format.ranking(of: progress).keeping(members))
-      }
-      let divided = progress.restricted { position, day in
-        entrants.indices.contains(position - 1)
-          && (entrants[position - 1]?.division(on: day) ?? "") == name
-      }
+      guard isBySession else { return StageTable(name, .division, ranking.keeping(members)) }
+      var divided = progress
+      divided.compared = isMember(of: name)
       return StageTable(name, .division, format.ranking(of: divided).keeping(members))
     }
     return tables.count > 1 ? tables : []
+  }
+
+  /// Returns a closure that decides whether the entrant at a position was in a division on a day.
+  private func isMember(of division: String) -> @Sendable (Int, String) -> Bool {
+    let entrants = order.map { contest.entrant($0) }
+    return { position, day in
+      entrants.indices.contains(position - 1)
+        && (entrants[position - 1]?.division(on: day) ?? "") == division
+    }
   }
 
   // MARK: Rounds

@@ -112,10 +112,7 @@ package struct StageState: Sendable {
     } else {
       tables = divisions.isEmpty ? [StageTable("", .whole, ranking)] : divisions
     }
-    isComplete =
-      type(of: format).form.countsRounds
-      ? format.isComplete(progress)
-      : format.isComplete(progress) || (progress.isEnded && progress.isSettled)
+    isComplete = progress.isEnded || format.isComplete(progress)
     next = progress.isEnded || isUneven ? [] : format.fixtures(after: progress)
     self.isUneven = isUneven
     countsRounds = type(of: format).form.countsRounds

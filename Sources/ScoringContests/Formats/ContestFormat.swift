@@ -40,8 +40,11 @@ public protocol ContestFormat: Sendable {
   /// - Parameters:
   ///   - drawn: the fixtures as they were drawn.
   ///   - progress: the stage before that round, with the present results.
+  ///   - hasBegun: whether a fixture of the round has a result or a decision, or a later round is drawn.
   /// - Returns: the fixtures with the entrants who should play them.
-  func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture]
+  func corrected(
+    _ drawn: [Fixture], after progress: StageProgress, hasBegun: Bool
+  ) -> [Fixture]
 
   /// Returns the fixtures of the rounds from some round on, drawn again for those who are present; an
   /// empty list in formats that aren't drawn again after the start.
@@ -62,7 +65,9 @@ public protocol ContestFormat: Sendable {
 
 extension ContestFormat {
   public func fixtures(after progress: StageProgress) -> [Fixture] { [] }
-  public func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture] { drawn }
+  public func corrected(
+    _ drawn: [Fixture], after progress: StageProgress, hasBegun: Bool
+  ) -> [Fixture] { drawn }
   public func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture] { [] }
   public func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool { true }
   public func pools(of progress: StageProgress) -> [[Int]] { [] }

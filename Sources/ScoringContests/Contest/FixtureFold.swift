@@ -11,8 +11,6 @@ struct FixtureFold {
   let positions: [EntrantID: Int]
   /// The stage before its fixtures have results.
   private(set) var progress: StageProgress
-  /// The sides of each fixture as they were drawn or corrected, in order of the numbers.
-  private var drawn: [Fixture]
   /// The rounds of each fixture.
   private let candidates: [FixtureNumber: [ContestRound]]
   /// The winners and losers of fixtures whose successors stand although others should have played.
@@ -35,7 +33,6 @@ struct FixtureFold {
     stage = plan.id
     order = fold.order
     positions = fold.positions
-    drawn = progress.fixtures
     candidates = Self.candidates(progress.fixtures, fold, plan)
     overruled = Self.overruled(progress.fixtures, candidates, fold, plan.id)
   }
@@ -47,20 +44,13 @@ struct FixtureFold {
   /// A feed refers only to fixtures of earlier rounds, so each round is resolved with the results of
   /// those before it.
   mutating func run() {
-    let rounds = Dictionary(grouping: drawn, by: \.number.round).sorted { $0.key < $1.key }
-    progress.fixtures = []
-    for (round, fixtures) in rounds {
-      let hasBegun =
-        round != rounds.last?.key
-        || fixtures.contains { fixture in
-          candidates[fixture.number] != nil
-            || contest.rulings[FixtureID(stage, fixture.number)] != nil
-        }
-      let fixtures = format.corrected(
-        fixtures.sorted { $0.number < $1.number }, after: progress, hasBegun: hasBegun)
-      let resolution = FixtureResolution(progress.fixtures + fixtures, results: progress.results)
-      progress.fixtures += fixtures
-      for fixture in fixtures { take(fixture, resolution[fixture.number]) }
+    let rounds = Dictionary(grouping: progress.fixtures, by: \.number.round)
+      .sorted { $0.key < $1.key }
+    for (_, fixtures) in rounds {
+      let resolution = FixtureResolution(progress.fixtures, results: progress.results)
+      for fixture in fixtures.sorted(by: { $0.number < $1.number }) {
+        take(fixture, resolution[fixture.number])
+      }
     }
   }
 

@@ -89,7 +89,8 @@ struct StageFold {
       progress.rounds = results(of: plan)
       if let division = plan.division { progress.compared = isMember(of: division) }
     } else {
-      progress.fixtures = try fixtures(plan, format, draw, progress.late)
+      progress.fixtures = format.linked(
+        try fixtures(plan, format, draw, progress.late), in: progress)
     }
     var fixtures = FixtureFold(self, plan, format, progress)
     fixtures.run()
@@ -98,7 +99,7 @@ struct StageFold {
       plan, candidates, format, progress, order: order, draw: draw,
       fixtures: fixtures.states.filter { $0.state != .empty },
       divisions: divisions(in: progress, format, plan),
-      isUneven: isUneven(format, progress))
+      isUneven: isUneven(format, progress, fixtures.states))
   }
 
   /// Adds what is recorded about the entrants.
@@ -146,12 +147,28 @@ struct StageFold {
     }
   }
 
-  /// Whether the rounds of changing partners that have not begun should be drawn again, because
-  /// somebody of them left, or somebody who is there is in none of them.
-  private func isUneven(_ format: any ContestFormat, _ progress: StageProgress) -> Bool {
-    guard format is RotatingPartners, !progress.isEnded else { return false }
-    let first = StageState.firstUnbegunRound(of: progress.fixtures, progress.results)
+  /// Whether the rounds that have not begun should be drawn again: of changing partners, because somebody
+  /// of them left, or somebody who is there is in none of them; of a bracket that is seeded anew,
+  /// because results before them were corrected.
+  private func isUneven(
+    _ format: any ContestFormat, _ progress: StageProgress, _ fixtures: [ContestFixture]
+  ) -> Bool {
+    guard !progress.isEnded else { return false }
+    let first = StageState.firstUnbegunRound(of: fixtures)
     let open = progress.fixtures.filter { $0.number.round >= first }
+    guard format is RotatingPartners else {
+      let again = format.redrawn(progress, from: first)
+      func pairs(_ fixtures: [Fixture]) -> Set<Set<FeedState>> {
+        let resolution = FixtureResolution(
+          progress.fixtures.filter { $0.number.round < first } + fixtures,
+          results: progress.results)
+        return Set(fixtures.map { Set(resolution[$0.number].joined()) })
+      }
+      let isRuled = fixtures.contains {
+        $0.id.number.round >= first && contest.rulings[$0.id] != nil
+      }
+      return !again.isEmpty && !isRuled && pairs(again) != pairs(open)
+    }
     guard !open.isEmpty else { return false }
     let playing = Set(
       open.flatMap(\.sides).joined().compactMap { feed in

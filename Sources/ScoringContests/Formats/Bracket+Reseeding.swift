@@ -7,7 +7,7 @@ extension Bracket {
   /// Returns the next round: the best seed left meets the worst, and of an odd number the best is free.
   public func fixtures(after progress: StageProgress) -> [Fixture] {
     let last = progress.lastRound
-    guard reseeds, last > 0, progress.isSettled, !hasDraw(progress) else { return [] }
+    guard reseeds, last > 0, !isUndecided(progress) else { return [] }
     let left = alive(progress).filter { progress.left[$0] == nil }
     guard left.count > 1 else { return [] }
     var fixtures = Self.pairs(left, round: last + 1)
@@ -30,63 +30,48 @@ extension Bracket {
     }
   }
 
-  /// Returns the round with the entrants whom the present results give.
-  ///
-  /// A round that has not begun is drawn again. In one that has, the entrant who won a corrected match
-  /// takes the place of the other one, and where a result is missing now, its match waits.
-  public func corrected(
-    _ drawn: [Fixture], after progress: StageProgress, hasBegun: Bool
-  ) -> [Fixture] {
-    guard reseeds, let round = drawn.first?.number.round, progress.lastRound > 0 else {
-      return drawn
-    }
-    let isLast = progress.fixtures.count { $0.number.round == progress.lastRound } == 2
-    let own = places == 4 && drawn.count == 2 && isLast ? Array(drawn.prefix(1)) : drawn
-    let playing = Set(own.flatMap(\.sides).joined())
-    // Who left before the round was drawn isn't in it. Who left since then stays in it.
-    let left = alive(progress).filter {
-      progress.left[$0] == nil || playing.contains(.entrant($0))
-    }
-    var fixtures = Self.pairs(left, round: round)
-    if hasBegun || !progress.isSettled || hasDraw(progress) {
-      var taken: Set<Feed> = []
-      fixtures = own.enumerated().map { line, fixture in
-        let sides = fixture.sides.map { side in
-          side.map { feed -> Feed in
-            let present = self.present(feed, progress)
-            return taken.insert(present).inserted ? present : .bye
-          }
-        }
-        let title = BracketChart.title(Self.size(max(left.count, 2 * own.count)), line + 1)
-        return Fixture(fixture.number, sides, title: title)
-      }
-    }
-    guard own.count < drawn.count else { return fixtures }
-    let bronze = drawn[own.count]
-    let semifinals = progress.fixtures.map(\.number).filter { $0.round == progress.lastRound }
-    return fixtures + [
-      Fixture(bronze.number, semifinals.map { [.loser($0)] }, title: Self.bronzeTitle)
-    ]
+  /// Returns the last round drawn again, if results before it were corrected.
+  public func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture] {
+    guard reseeds, round > 1, round == progress.lastRound else { return [] }
+    var before = progress
+    before.fixtures.removeAll { $0.number.round == round }
+    return fixtures(after: before)
   }
 
-  /// Returns who is in the place of an entrant by the present results: the entrant, or who won the
-  /// match that the entrant lost.
-  private func present(_ feed: Feed, _ progress: StageProgress) -> Feed {
-    var feed = feed
-    // Each step goes to a later round.
-    for fixture in progress.fixtures {
-      guard case .entrant(let entrant) = feed else { return feed }
-      guard let result = progress.results[fixture.number] else {
-        if fixture.sides.joined().contains(feed) { return .winner(fixture.number) }
-        continue
+  /// Returns the drawn rounds in which each entrant is the winner of their match before.
+  public func linked(_ drawn: [Fixture], in progress: StageProgress) -> [Fixture] {
+    guard reseeds else { return drawn }
+    var left = Self.seated(progress.drawn, late: progress.late.count)
+    var linked: [Fixture] = []
+    var before: [Feed: FixtureNumber] = [:]
+    var last: [Fixture] = []
+    for round in 1...max(1, drawn.map(\.number.round).max() ?? 1) {
+      let fixtures = drawn.filter { $0.number.round == round }.sorted { $0.number < $1.number }
+      let hasBronze = places == 4 && fixtures.count == 2 && last.count == 2
+      let own = hasBronze ? Array(fixtures.prefix(1)) : fixtures
+      let playing = min(left, 2 * own.count + 1)
+      for (line, fixture) in own.enumerated() {
+        let title =
+          round == 1
+          ? fixture.title : BracketChart.title(Self.size(max(2, playing)), line + 1)
+        linked.append(
+          Fixture(
+            fixture.number,
+            fixture.sides.map { $0.map { feed in before[feed].map { .winner($0) } ?? feed } },
+            title: title))
       }
-      guard result.sides.joined().contains(entrant) else { continue }
-      if result.winners == nil, result.outcome.ending != .noContest {
-        return .winner(fixture.number)
+      if hasBronze {
+        linked.append(
+          Fixture(
+            fixtures[1].number, last.map { [.loser($0.number)] }, title: Self.bronzeTitle))
       }
-      feed = result.winners?.first.map { .entrant($0) } ?? .bye
+      for fixture in own {
+        for feed in fixture.sides.joined() { before[feed] = fixture.number }
+      }
+      left = playing - own.count
+      last = own
     }
-    return feed
+    return linked
   }
 
   /// Returns the entrants who have not lost, by seed.
@@ -96,16 +81,16 @@ extension Bracket {
     return (1...max(1, seated)).filter { !losers.contains($0) }
   }
 
-  /// Whether a match was played and has no winner.
-  private func hasDraw(_ progress: StageProgress) -> Bool {
-    progress.results.values.contains {
-      $0.outcome.winner == nil && $0.outcome.ending != .noContest
+  /// Whether the results don't say who goes on from each match: one is missing, or has no winner.
+  private func isUndecided(_ progress: StageProgress) -> Bool {
+    progress.fixtures.contains { fixture in
+      fixture.title != Self.bronzeTitle && progress.results[fixture.number]?.out == nil
     }
   }
 
   /// Whether no round is left to be drawn.
   func isDecided(_ progress: StageProgress) -> Bool {
-    !hasDraw(progress) && fixtures(after: progress).isEmpty
+    !isUndecided(progress) && fixtures(after: progress).isEmpty
   }
 
   /// Returns the entrants who play for third place; nil if there aren't two of them.
@@ -121,11 +106,12 @@ extension Bracket {
     var places: [Int: Int] = [:]
     var left = Set(1...max(1, Self.seated(progress.drawn, late: progress.late.count)))
     var waiting: Set<Int> = []
+    let resolution = FixtureResolution(progress.fixtures, results: progress.results)
     let rounds = Dictionary(grouping: progress.fixtures, by: \.number.round)
       .sorted { $0.key < $1.key }
     for (round, fixtures) in rounds {
       let own = fixtures.filter { $0.title != Self.bronzeTitle }
-      let playing = Set(own.flatMap(Self.entrants))
+      let playing = Set(own.flatMap { Self.known(resolution[$0.number]) })
       let others = left.subtracting(playing).subtracting(waiting)
       let gone = round == 1 ? [] : others.filter { progress.left[$0] != nil }
       let isFree = others.count - gone.count
@@ -139,7 +125,7 @@ extension Bracket {
       for loser in losers where !isPlayedOn { places[loser] = own.count + isFree + 1 }
       left.subtract(losers)
       for fixture in own where progress.results[fixture.number]?.outcome.winner == nil {
-        waiting.formUnion(Self.entrants(fixture))
+        waiting.formUnion(Self.known(resolution[fixture.number]))
       }
       for fixture in fixtures where fixture.title == Self.bronzeTitle {
         guard let result = progress.results[fixture.number] else { continue }
@@ -160,9 +146,9 @@ extension Bracket {
     return Dictionary(left.map { ($0, present.contains($0) ? 1 : 2) }) { first, _ in first }
   }
 
-  private static func entrants(_ fixture: Fixture) -> [Int] {
-    fixture.sides.joined().compactMap { feed in
-      if case .entrant(let entrant) = feed { entrant } else { nil }
+  private static func known(_ sides: [[FeedState]]) -> [Int] {
+    sides.joined().compactMap { feed in
+      if case .known(let entrant) = feed { entrant } else { nil }
     }
   }
 }

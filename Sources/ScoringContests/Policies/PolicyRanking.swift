@@ -116,7 +116,7 @@ struct PolicyRanking {
   /// Returns the number of results that are added up, if an entrant with fewer of them would have an
   /// advantage; nothing otherwise.
   private func results(_ record: EntrantRecord) -> [Points] {
-    policy.best == nil || !policy.smallestIsFirst ? [] : [Points(record.counted(policy).count)]
+    policy.smallestIsFirst ? [Points(record.counted(policy).count)] : []
   }
 
   /// Returns the matches of an entrant against the others of a group; nil if not all have met.

@@ -48,6 +48,7 @@ struct JudgeFixtures {
   /// Results that a later `stands` overrules: who counts as winner and loser of a fixture.
   var overruled: [String: (winner: JudgeName, loser: JudgeValue)] = [:]
   var stands: [String: [[JudgeName]]] = [:]
+  var orphaned: Set<String> = []
 
   init(_ book: JudgeBook, _ stage: JudgeBook.Stage, _ matches: [JudgeMatch]) {
     self.book = book
@@ -144,6 +145,11 @@ struct JudgeFixtures {
       result.stood = true
     }
     decide(&result, played, match)
+    // "If they are not in that match any more, nobody of it goes on."
+    if orphaned.contains(match.id), result.winner != nil {
+      result.winner = nil
+      result.isNobodys = true
+    }
     outcomes[match.id] = result
     return result
   }
@@ -293,6 +299,14 @@ struct JudgeFixtures {
   }
 
   private mutating func overrule(_ slot: JudgeSlot, _ name: JudgeName) {
+    if case .winner(let id) = slot, !outcomes[id]!.names.joined().contains(name) {
+      orphaned.insert(id)
+      return
+    }
+    if case .loser(let id) = slot, !outcomes[id]!.names.joined().contains(name) {
+      orphaned.insert(id)
+      return
+    }
     switch slot {
     case .winner(let id) where overruled[id] == nil:
       let sides = outcomes[id]!.sides.map { $0[0] }

@@ -351,7 +351,7 @@ struct JudgeGenerator {
             .ruling(fixture: fixture.id, kind: "stands", people: own[0].sides, winner: nil))
         }
       case "void", "decided":
-        if book.rulings[fixture.id] != nil, random.chance(25), mayChange(fixture.id, book) {
+        if book.rulings[fixture.id] != nil, random.chance(25) {
           steps.append(.clear(fixture: fixture.id))
         }
       default: break
@@ -375,20 +375,10 @@ struct JudgeGenerator {
       }
   }
 
-  /// Whether a later round that is drawn from it would have to be another.
-  private func mayChange(_ fixture: String, _ book: JudgeBook) -> Bool {
-    let parts = fixture.split(separator: ".")
-    guard !unclear, let stage = book.stages.first(where: { $0.id == String(parts[0]) }),
-      stage.options["reseed"] != nil || stage.format == "river"
-    else { return true }
-    return book.drawnRounds[stage.id]?[(Int(parts[1]) ?? 0) + 1] == nil
-  }
-
   /// Corrects, deletes or dismisses an earlier round.
   private mutating func correct(_ book: JudgeBook) {
     guard !book.rounds.isEmpty else { return }
     let round = random.pick(book.rounds)
-    if let fixture = round.fixture, !mayChange(fixture, book) { return }
     if random.chance(25) {
       steps.append(.drop(round: round.id))
       return

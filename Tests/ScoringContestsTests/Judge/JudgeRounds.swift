@@ -98,15 +98,25 @@ struct JudgeRounds {
     }
     let stored = drawn
     for (round, lines) in stored.enumerated().dropFirst() {
-      for (line, sides) in lines.enumerated() {
+      let sides = linked(lines, chart.matches, Array(stored[..<round]))
+      for (line, sides) in sides.enumerated() {
         chart.matches.append(
           JudgeMatch(
-            id: "\(stage.id).\(round + 1).\(line + 1)", round: round + 1,
-            line: line + 1, sides: sides.map { $0.map { .person($0) } }))
+            id: "\(stage.id).\(round + 1).\(line + 1)", round: round + 1, line: line + 1,
+            sides: sides))
       }
     }
     let fixtures = JudgeFixtures(book, stage, chart.matches)
-    let all = fixtures.all
+    // "Who stood in counts as winner of the match that they came from."
+    let all = fixtures.all.map { outcome in
+      var outcome = outcome
+      if let over = fixtures.overruled[outcome.id],
+        let side = outcome.names.firstIndex(where: { $0.contains(over.winner) })
+      {
+        (outcome.winner, outcome.isNobodys) = (side, false)
+      }
+      return outcome
+    }
     var places: [JudgeName: Int] = [:]
     // Who is still in after the rounds so far; nil: not known yet.
     var certain = order
@@ -116,14 +126,12 @@ struct JudgeRounds {
       let own = all.filter { $0.id.hasPrefix("\(stage.id).\(round).") }
       let players = own.flatMap { $0.names.joined() }
       if round > 1 {
-        let seeds = players.compactMap { order.firstIndex(of: $0) }
+        // Who doesn't play is free, or has left and is behind all who are in (Q32).
         let others = certain.filter { !players.contains($0) }
-        // The best of all may be free; others who don't play have left, behind all who are in (Q32).
-        let best = others.first { name in
-          !book.hasLeft(name) && seeds.allSatisfy { order.firstIndex(of: name)! < $0 }
+        free = others.filter { !book.hasLeft($0) }
+        for name in others where book.hasLeft(name) {
+          places[name] = 2 * own.count + free.count + 1
         }
-        free = best.map { [$0] } ?? []
-        for name in others where name != best { places[name] = players.count + free.count + 1 }
       }
       open = own.count + free.count
       var next: [JudgeName] = free
@@ -152,15 +160,40 @@ struct JudgeRounds {
     }
     if open > 1, alive == nil || left.count > 1 { result.isComplete = false }
     if left.count > 1, !book.ended.contains(stage.id) {
-      var pairs: [[[JudgeName]]] = []
-      var rest = left[...]
-      if rest.count % 2 == 1 { rest.removeFirst() }
-      while let best = rest.popFirst(), let worst = rest.popLast() {
-        pairs.append([[best], [worst]])
-      }
+      let pairs = Self.pairs(left)
       result.next = JudgeNext(round: max(1, stored.count) + 1, fixtures: pairs)
     }
     result.tables = [JudgeTable(title: "", rows: Judge.rows(order, places))]
     result.sort()
+  }
+
+  /// "In a drawn round, who won a corrected match takes the place of the other one, and where a result is missing now,
+  /// its match waits."
+  private func linked(_ lines: [[[JudgeName]]], _ before: [JudgeMatch], _ stored: [[[[JudgeName]]]])
+    -> [[[JudgeSlot]]]
+  {
+    lines.map { sides in
+      sides.map { side in
+        side.map { name in
+          for round in stored.indices.reversed() {
+            if let line = stored[round].firstIndex(where: { $0.joined().contains(name) }) {
+              return .winner("\(stage.id).\(round + 1).\(line + 1)")
+            }
+          }
+          let first = before.first { $0.round == 1 && $0.sides.joined().contains(.person(name)) }
+          return first.map { .winner($0.id) } ?? .person(name)
+        }
+      }
+    }
+  }
+
+  private static func pairs(_ left: [JudgeName]) -> [[[JudgeName]]] {
+    var pairs: [[[JudgeName]]] = []
+    var rest = left[...]
+    if rest.count % 2 == 1 { rest.removeFirst() }
+    while let best = rest.popFirst(), let worst = rest.popLast() {
+      pairs.append([[best], [worst]])
+    }
+    return pairs
   }
 }

@@ -196,8 +196,9 @@ public struct FormatExamination: Sendable {
 
   // MARK: Laws
 
-  /// Every entrant has one row; a place is one more than the number of those before it, and shared
-  /// places are marked. No two columns have the same title.
+  /// Every entrant has one row, and shared places are marked.
+  ///
+  /// No two columns have the same title.
   private func rankingFaults(_ ranking: Ranking) -> [String] {
     var faults: [String] = []
     if ranking.rows.map(\.entrant).sorted() != Array(1...entrants) {

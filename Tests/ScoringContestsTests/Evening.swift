@@ -11,6 +11,7 @@ struct Evening {
   var disputed: [String] = []
   private(set) var origins: [String: Contest.Origin] = [:]
   private var positions = 0
+  private var starts: [String: Int] = [:]
 
   /// Makes a contest without entrants.
   init(policy: Policy = .roundRobin) {
@@ -92,7 +93,9 @@ struct Evening {
   }
 
   /// Records that some entrants left with one command.
-  mutating func leave(_ names: String..., day: String = "") {
+  mutating func leave(_ names: String..., day: String = "") { leave(names, day: day) }
+
+  mutating func leave(_ names: [String], day: String = "") {
     let line = "l\(positions + 1)"
     for name in names {
       set(.left(EntrantID(name)), day.isEmpty ? true : .string(day), line: line)
@@ -112,6 +115,15 @@ struct Evening {
   mutating func dismiss(_ round: String) { set(.dismissal(round: round), "again") }
 
   // MARK: Rounds
+
+  /// Adds a round, or replaces the one with its id; rounds are in order of their start.
+  mutating func put(_ round: ContestRound, order: Int) {
+    rounds.removeAll { $0.id == round.id }
+    starts[round.id] = order
+    let own = (round.day, order)
+    let index = rounds.firstIndex { ($0.day, starts[$0.id] ?? 0) > own }
+    rounds.insert(round, at: index ?? rounds.count)
+  }
 
   /// Enters the result of a fixture whose entrants are known; the side with this index wins.
   ///

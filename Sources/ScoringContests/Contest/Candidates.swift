@@ -42,9 +42,10 @@ struct Candidates {
     guard pools.isEmpty else { return advance(places, pools, stage, plan, contest, isLeft) }
     let table = plan.division.flatMap { stage.division($0) } ?? ranking
     let rows = table.rows.filter { $0.place != nil }
-    source = cut(rows, to: places, stage)
+    let decisions = contest.decisions[stage.plan.id] ?? []
+    source = cut(rows, to: places, stage, decisions)
     obstacle = nil
-    present = cut(rows.filter { !isLeft($0.entrant) }, to: places, stage)
+    present = cut(rows.filter { !isLeft($0.entrant) }, to: places, stage, decisions)
     keepDivision(plan, contest, stage)
   }
 
@@ -62,16 +63,17 @@ struct Candidates {
           hint: "Take \(pools.count) or \(pools.count * 2) places."))
       return
     }
+    let decisions = contest.decisions[stage.plan.id] ?? []
     let each = places.count / pools.count
     let first = (places.lowerBound - 1) / pools.count + 1
     var advancing: [[EntrantID]] = []
     var all: [[EntrantID]] = []
     for pool in pools {
       let rows = pool.ranking.rows.filter { $0.place != nil }
-      all.append(cut(rows, to: first...first + each - 1, stage))
+      all.append(cut(rows, to: first...first + each - 1, stage, decisions))
       if obstacle == nil || !all[all.count - 1].isEmpty { obstacle = nil }
       advancing.append(
-        cut(rows.filter { !isLeft($0.entrant) }, to: first...first + each - 1, stage))
+        cut(rows.filter { !isLeft($0.entrant) }, to: first...first + each - 1, stage, decisions))
       guard obstacle == nil else { return }
     }
     source = Self.spread(all, each)
@@ -89,21 +91,29 @@ struct Candidates {
     }
   }
 
-  /// Returns the entrants at some places; if entrants share a place at a limit, they are the obstacle,
-  /// and nobody advances.
+  /// Returns the entrants at some places; if entrants share a place at a limit and no decision gives
+  /// their order, they are the obstacle, and nobody advances.
   private mutating func cut(
-    _ rows: [Ranking.Row], to places: ClosedRange<Int>, _ stage: StageState
+    _ rows: [Ranking.Row], to places: ClosedRange<Int>, _ stage: StageState,
+    _ decisions: [[EntrantID]]
   ) -> [EntrantID] {
-    for limit in [places.lowerBound - 1, places.upperBound] {
-      guard rows.indices.contains(limit), limit > 0, let place = rows[limit].place,
-        place == rows[limit - 1].place
-      else { continue }
-      let level = rows.filter { $0.place == place }.compactMap { stage.entrant($0.entrant) }
-      obstacle = .level(stage: stage.plan.id, entrants: level, place: place)
-      return []
+    var taken: [EntrantID] = []
+    var first = 1
+    for group in Dictionary(grouping: rows, by: { $0.place ?? .max }).sorted(by: { $0.key < $1.key }
+    ) {
+      var level = group.value.compactMap { stage.entrant($0.entrant) }
+      let inside = (first..<first + level.count).clamped(
+        to: places.lowerBound..<places.upperBound + 1)
+      if level.count > 1, let order = decisions.last(where: { Set(level).isSubset(of: $0) }) {
+        level = order.filter(Set(level).contains)
+      } else if !inside.isEmpty, inside.count < level.count {
+        obstacle = .level(stage: stage.plan.id, entrants: level, place: group.key)
+        return []
+      }
+      if !inside.isEmpty { taken += level[(inside.lowerBound - first)...].prefix(inside.count) }
+      first += level.count
     }
-    return rows.dropFirst(places.lowerBound - 1).prefix(places.count)
-      .compactMap { stage.entrant($0.entrant) }
+    return taken
   }
 
   /// Leaves out entrants of other divisions, if the stage has no table of the division.

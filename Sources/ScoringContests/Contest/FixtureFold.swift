@@ -11,8 +11,6 @@ struct FixtureFold {
   let positions: [EntrantID: Int]
   /// The stage before its fixtures have results.
   private(set) var progress: StageProgress
-  /// The sides of each fixture as they were drawn or corrected, in order of the numbers.
-  private var drawn: [Fixture]
   /// The rounds of each fixture.
   private let candidates: [FixtureNumber: [ContestRound]]
   /// The winners and losers of fixtures whose successors stand although others should have played.
@@ -35,7 +33,6 @@ struct FixtureFold {
     stage = plan.id
     order = fold.order
     positions = fold.positions
-    drawn = progress.fixtures
     candidates = Self.candidates(progress.fixtures, fold, plan)
     overruled = Self.overruled(progress.fixtures, candidates, fold, plan.id)
   }
@@ -47,14 +44,13 @@ struct FixtureFold {
   /// A feed refers only to fixtures of earlier rounds, so each round is resolved with the results of
   /// those before it.
   mutating func run() {
-    let rounds = Dictionary(grouping: drawn, by: \.number.round).sorted { $0.key < $1.key }
-    progress.fixtures = []
+    let rounds = Dictionary(grouping: progress.fixtures, by: \.number.round)
+      .sorted { $0.key < $1.key }
     for (_, fixtures) in rounds {
-      let fixtures = format.corrected(
-        fixtures.sorted { $0.number < $1.number }, after: progress)
-      let resolution = FixtureResolution(progress.fixtures + fixtures, results: progress.results)
-      progress.fixtures += fixtures
-      for fixture in fixtures { take(fixture, resolution[fixture.number]) }
+      let resolution = FixtureResolution(progress.fixtures, results: progress.results)
+      for fixture in fixtures.sorted(by: { $0.number < $1.number }) {
+        take(fixture, resolution[fixture.number])
+      }
     }
   }
 
@@ -70,15 +66,17 @@ struct FixtureFold {
     if isIdle { ruling = nil }
     let rounds = candidates[fixture.number] ?? []
     var reading = reading(fixture, sides, rounds, ruling)
-    let isOverruled = overrule(&reading, fixture.number)
+    let isOpen = reading.result == nil
+    let isOverruled = overrule(&reading, fixture.number, sides)
     if let result = reading.result { progress.results[fixture.number] = result }
     if reading.isSettled { progress.settled.insert(fixture.number) }
     var state = ContestFixture(
       id: id, fixture: fixture, sides: sides, state: reading.state,
-      entrants: reading.people ?? present, outcome: reading.shown?.outcome, round: reading.round,
+      entrants: reading.people ?? present, outcome: isOpen ? nil : reading.shown?.outcome,
+      round: reading.round,
       seats: reading.seats, rounds: rounds.map(\.id), court: contest.courtsOf[id]?.court)
     state.isOverruled = isOverruled
-    state.hasIdleRuling = isIdle
+    state.hasIdleRuling = isIdle && known(sides) != nil
     states.append(state)
   }
 
@@ -123,18 +121,18 @@ struct FixtureFold {
       return Reading(state: .stale, round: rounds[0].id)
     }
     let hasLeft = known?.contains { $0.contains { progress.left[$0] != nil } } ?? false
-    if progress.isEnded || (hasLeft && type(of: format).form.voidsLeavers) {
-      return Reading(state: .void)
-    }
+    if hasLeft, type(of: format).form.voidsLeavers { return Reading(state: .void) }
     let waiting = sides.flatMap(\.self).compactMap { feed in
       if case .waiting(let number) = feed { number } else { nil }
     }
-    if !waiting.isEmpty { return Reading(state: .waiting(waiting.uniqued())) }
+    if !waiting.isEmpty {
+      return Reading(state: progress.isEnded ? .void : .waiting(waiting.uniqued()))
+    }
     if fixture.isOptional, !format.isNeeded(fixture, progress.results) {
       return Reading(state: .empty)
     }
     if let free = unopposed(sides) { return free }
-    return withdrawal(known) ?? Reading(state: .ready)
+    return withdrawal(known) ?? Reading(state: progress.isEnded ? .void : .ready)
   }
 
   /// Returns the entrants of each side by position, if all of them are known.
@@ -203,9 +201,11 @@ struct FixtureFold {
   /// Gives a result the winner and the loser that a later decision named.
   ///
   /// - Returns: Whether anything was changed.
-  private func overrule(_ reading: inout Reading, _ number: FixtureNumber) -> Bool {
-    guard let overruling = overruled[number], let result = reading.result else { return false }
-    let sides = result.sides
+  private func overrule(
+    _ reading: inout Reading, _ number: FixtureNumber, _ sides: [[FeedState]]
+  ) -> Bool {
+    guard let overruling = overruled[number] else { return false }
+    guard let sides = reading.result?.sides ?? known(sides) else { return false }
     let index =
       overruling.winner.flatMap { winner in sides.firstIndex { $0.contains(winner) } }
       ?? overruling.loser.flatMap { loser in
@@ -216,7 +216,12 @@ struct FixtureFold {
     }
     guard let index, isMember else {
       // Somebody else stood in, so nobody of this fixture went on.
-      reading.result = StageResult(sides, .nobody(of: sides.count), day: result.day)
+      guard let day = reading.result?.day else { return false }
+      reading.result = StageResult(sides, .nobody(of: sides.count), day: day)
+      return true
+    }
+    guard let result = reading.result else {
+      reading.result = StageResult(sides, .walkover(to: index, of: sides.count))
       return true
     }
     guard result.outcome.winner != index else { return false }

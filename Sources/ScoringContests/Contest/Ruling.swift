@@ -16,9 +16,11 @@ package struct Ruling: Hashable, Sendable {
 
   /// The content of the decision.
   package let kind: Kind
-  /// The entrants of each side for whom it was made; an empty side was not known then.
+  /// The entrants of each side for whom it was made, in the order of the fixture's sides; an empty side
+  /// was not known then.
   ///
-  /// The decision has no effect if others are in the fixture now.
+  /// The decision has no effect if others are in the fixture now. If the result stands, they are those
+  /// who played, each in the place of the fixture that they took.
   package let sides: [[EntrantID]]
 
   /// Makes a decision about some sides.
@@ -63,13 +65,13 @@ package struct Ruling: Hashable, Sendable {
     return .object(fields)
   }
 
-  /// Whether the decision is about the sides that a fixture has now; a side that is not known yet
-  /// agrees with any.
+  /// Whether the decision is about the sides that a fixture has now; a side that was not known when it
+  /// was made agrees with any.
   package func concerns(_ present: [[EntrantID?]]) -> Bool {
     guard sides.contains(where: { !$0.isEmpty }) else { return true }
     guard sides.count == present.count else { return false }
     func agree(_ one: [EntrantID], _ other: [EntrantID?]) -> Bool {
-      one.isEmpty || other.contains(nil) || Set(one) == Set(other.compactMap(\.self))
+      one.isEmpty || (!other.contains(nil) && Set(one) == Set(other.compactMap(\.self)))
     }
     // Seats may have been typed in the other order.
     return zip(sides, present).allSatisfy(agree)

@@ -87,8 +87,10 @@ struct StageFold {
     if isCounting {
       progress.addsDays = plan.options.word("per") == "day"
       progress.rounds = results(of: plan)
+      if let division = plan.division { progress.compared = isMember(of: division) }
     } else {
-      progress.fixtures = try fixtures(plan, format, draw, progress.late)
+      progress.fixtures = format.linked(
+        try fixtures(plan, format, draw, progress.late), in: progress)
     }
     var fixtures = FixtureFold(self, plan, format, progress)
     fixtures.run()
@@ -96,8 +98,8 @@ struct StageFold {
     return StageState(
       plan, candidates, format, progress, order: order, draw: draw,
       fixtures: fixtures.states.filter { $0.state != .empty },
-      divisions: divisions(in: progress, format),
-      isUneven: isUneven(format, progress))
+      divisions: divisions(in: progress, format, plan),
+      isUneven: isUneven(format, progress, fixtures.states))
   }
 
   /// Adds what is recorded about the entrants.
@@ -145,12 +147,28 @@ struct StageFold {
     }
   }
 
-  /// Whether the rounds of changing partners that have not begun should be drawn again, because
-  /// somebody of them left, or somebody who is there is in none of them.
-  private func isUneven(_ format: any ContestFormat, _ progress: StageProgress) -> Bool {
-    guard format is RotatingPartners, !progress.isEnded else { return false }
-    let first = StageState.firstUnbegunRound(of: progress.fixtures, progress.results)
+  /// Whether the rounds that have not begun should be drawn again: of changing partners, because somebody
+  /// of them left, or somebody who is there is in none of them; of a bracket that is seeded anew,
+  /// because results before them were corrected.
+  private func isUneven(
+    _ format: any ContestFormat, _ progress: StageProgress, _ fixtures: [ContestFixture]
+  ) -> Bool {
+    guard !progress.isEnded else { return false }
+    let first = StageState.firstUnbegunRound(of: fixtures)
     let open = progress.fixtures.filter { $0.number.round >= first }
+    guard format is RotatingPartners else {
+      let again = format.redrawn(progress, from: first)
+      func pairs(_ fixtures: [Fixture]) -> Set<Set<FeedState>> {
+        let resolution = FixtureResolution(
+          progress.fixtures.filter { $0.number.round < first } + fixtures,
+          results: progress.results)
+        return Set(fixtures.map { Set(resolution[$0.number].joined()) })
+      }
+      let isRuled = fixtures.contains {
+        $0.id.number.round >= first && contest.rulings[$0.id] != nil
+      }
+      return !again.isEmpty && !isRuled && pairs(again) != pairs(open)
+    }
     guard !open.isEmpty else { return false }
     let playing = Set(
       open.flatMap(\.sides).joined().compactMap { feed in
@@ -167,7 +185,10 @@ struct StageFold {
   // MARK: Divisions
 
   /// Returns the places within each division, if the entrants of a stage have several.
-  private func divisions(in progress: StageProgress, _ format: any ContestFormat) -> [StageTable] {
+  private func divisions(
+    in progress: StageProgress, _ format: any ContestFormat, _ plan: StagePlan
+  ) -> [StageTable] {
+    guard plan.division == nil else { return [] }
     let entrants = order.map { contest.entrant($0) }
     let names = Set(
       entrants.flatMap { entrant in
@@ -175,23 +196,29 @@ struct StageFold {
       }
     ).sorted()
     guard names.count > 1 || (names.count == 1 && names[0] != "") else { return [] }
-    let usesPolicy = type(of: format).form.usesPolicy
+    let isBySession = type(of: format).form.usesPolicy && progress.policy.addsSessions
+    let ranking = format.ranking(of: progress)
     let tables = names.map { name -> StageTable in
       let members = Set(
         entrants.indices.filter { index in
           entrants[index]?.division == name
-            || (usesPolicy && entrants[index]?.divisions.contains { $0.name == name } ?? false)
+            || (isBySession && entrants[index]?.divisions.contains { $0.name == name } ?? false)
         }.map { $0 + 1 })
-      guard usesPolicy else {
-        return StageTable(name, .division, format.ranking(of: progress).keeping(members))
-      }
-      let divided = progress.restricted { position, day in
-        entrants.indices.contains(position - 1)
-          && (entrants[position - 1]?.division(on: day) ?? "") == name
-      }
+      guard isBySession else { return StageTable(name, .division, ranking.keeping(members)) }
+      var divided = progress
+      divided.compared = isMember(of: name)
       return StageTable(name, .division, format.ranking(of: divided).keeping(members))
     }
     return tables.count > 1 ? tables : []
+  }
+
+  /// Returns a closure that decides whether the entrant at a position was in a division on a day.
+  private func isMember(of division: String) -> @Sendable (Int, String) -> Bool {
+    let entrants = order.map { contest.entrant($0) }
+    return { position, day in
+      entrants.indices.contains(position - 1)
+        && (entrants[position - 1]?.division(on: day) ?? "") == division
+    }
   }
 
   // MARK: Rounds

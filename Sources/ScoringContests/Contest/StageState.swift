@@ -67,7 +67,8 @@ package struct StageState: Sendable {
   package let next: [Fixture]
   /// Whether the draw was made of others than the source of the stage gives now, or in another order.
   package let isOutdated: Bool
-  /// Whether the rounds that have not begun should be drawn again, because somebody came or left.
+  /// Whether the rounds that have not begun should be drawn again, because somebody came or left, or
+  /// because results from which they were drawn were corrected.
   package let isUneven: Bool
   /// Whether the stage counts the rounds of the contest, and has no fixtures.
   package let countsRounds: Bool
@@ -112,10 +113,7 @@ package struct StageState: Sendable {
     } else {
       tables = divisions.isEmpty ? [StageTable("", .whole, ranking)] : divisions
     }
-    isComplete =
-      type(of: format).form.countsRounds
-      ? format.isComplete(progress)
-      : format.isComplete(progress) || (progress.isEnded && progress.isSettled)
+    isComplete = progress.isEnded || format.isComplete(progress)
     next = progress.isEnded || isUneven ? [] : format.fixtures(after: progress)
     self.isUneven = isUneven
     countsRounds = type(of: format).form.countsRounds
@@ -141,15 +139,10 @@ package struct StageState: Sendable {
   package var hasBegun: Bool { fixtures.contains { !$0.rounds.isEmpty } }
 
   /// The first round in which no match has begun, and which none follows in which one has.
-  package var firstUnbegunRound: Int {
-    (fixtures.filter { !$0.rounds.isEmpty }.map(\.id.number.round).max() ?? 0) + 1
-  }
+  package var firstUnbegunRound: Int { Self.firstUnbegunRound(of: fixtures) }
 
-  /// Returns the first round behind all results.
-  static func firstUnbegunRound(
-    of fixtures: [Fixture], _ results: [FixtureNumber: StageResult]
-  ) -> Int {
-    (results.keys.map(\.round).max() ?? 0) + 1
+  static func firstUnbegunRound(of fixtures: [ContestFixture]) -> Int {
+    (fixtures.filter { !$0.rounds.isEmpty }.map(\.id.number.round).max() ?? 0) + 1
   }
 
   /// Takes the courts from fixtures that queue behind others.

@@ -97,6 +97,30 @@ public struct Outcome: Hashable, Sendable {
     return outcome
   }
 
+  /// The outcome with numbers of which sums don't overflow.
+  var bounded: Outcome {
+    let bounds = Self.mostTotal
+    func isWithin(_ number: Int) -> Bool { (-bounds...bounds).contains(number) }
+    let isBounded = sides.allSatisfy { side in
+      (side.share ?? []).allSatisfy(isWithin) && side.measures.values.allSatisfy(isWithin)
+        && (1...bounds).contains(side.length ?? 1) && (1...bounds).contains(side.place ?? 1)
+    }
+    guard !isBounded else { return self }
+    func bounded(_ number: Int) -> Int { max(-bounds, min(bounds, number)) }
+    var outcome = self
+    for index in sides.indices {
+      outcome.sides[index].place = sides[index].place.flatMap {
+        (1...bounds).contains($0) ? $0 : nil
+      }
+      outcome.sides[index].share = sides[index].share?.map(bounded)
+      outcome.sides[index].measures = sides[index].measures.mapValues(bounded)
+      outcome.sides[index].length = sides[index].length.map { max(1, bounded($0)) }
+    }
+    return outcome
+  }
+
+  private static let mostTotal = 1_000_000_000_000
+
   /// The index of the side that alone has first place; nil if there is none.
   public var winner: Int? {
     let first = sides.indices.filter { sides[$0].place == 1 }

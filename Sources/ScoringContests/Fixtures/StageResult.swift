@@ -9,10 +9,11 @@ public struct StageResult: Hashable, Sendable {
   /// In a season, the rounds of a date are put into sessions.
   public let day: String
 
-  /// Makes a result; sides without a result of their own get none.
+  /// Makes a result; sides without a result of their own get none, and numbers beyond
+  /// ±1,000,000,000,000 become that number, so that no sum of them overflows.
   public init(_ sides: [[Int]], _ outcome: Outcome, day: String = "") {
     self.sides = sides
-    self.outcome = outcome
+    self.outcome = outcome.bounded
     self.day = day
   }
 
@@ -37,6 +38,12 @@ public struct StageResult: Hashable, Sendable {
   /// The entrants of the side that alone has first place; nil if there is none.
   public var winners: [Int]? {
     outcome.winner.flatMap { sides.indices.contains($0) ? sides[$0] : nil }
+  }
+
+  /// The entrants who don't go on from a match: the losers, or all if nobody won it; nil if it was
+  /// played without a winner.
+  var out: [Int]? {
+    losers ?? (outcome.ending == .noContest ? sides.flatMap(\.self) : nil)
   }
 
   /// The entrants of the other side of a match of two; nil if there is no winner.

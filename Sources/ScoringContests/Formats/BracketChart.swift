@@ -76,6 +76,7 @@ struct BracketChart {
     guard slots.count > 1 else { return }
     let isLast = slots.count == 2
     guard !isLast || !slots.contains(nil) else {
+      lines[round, default: 0] += 1
       return settle(slots.compactMap(\.self).first, at: place)
     }
     var (winners, losers): ([Feed?], [Feed?]) = ([], [])
@@ -96,6 +97,21 @@ struct BracketChart {
     guard !isLast else { return }
     consolation(winners, after: round, place: place)
     consolation(losers, after: round, place: place + slots.count / 2)
+  }
+
+  /// Returns the place of those who are out without having lost: that of somebody who loses the match
+  /// and all that follow.
+  func lastPlace(after match: Match) -> Int? {
+    var match = match
+    while match.loserPlace == nil {
+      guard
+        let next = matches.first(where: {
+          $0.fixture.sides.joined().contains(.loser(match.fixture.number))
+        })
+      else { return nil }
+      match = next
+    }
+    return match.loserPlace
   }
 
   /// Records the place of somebody who has no opponent left for it.

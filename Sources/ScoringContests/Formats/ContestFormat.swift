@@ -33,18 +33,19 @@ public protocol ContestFormat: Sendable {
   /// - Returns: the fixtures; an empty list if the stage is complete or results are missing.
   func fixtures(after progress: StageProgress) -> [Fixture]
 
-  /// Returns the fixtures of a round that was drawn from results which may have been corrected since.
+  /// Returns the drawn fixtures with links to those that they were drawn from.
   ///
-  /// By default they are those that were drawn.
+  /// An entrant of a round that was drawn from results becomes the winner or the loser of a fixture
+  /// before it, so that a corrected result changes who plays. By default the fixtures are those that
+  /// were drawn.
   ///
   /// - Parameters:
-  ///   - drawn: the fixtures as they were drawn.
-  ///   - progress: the stage before that round, with the present results.
-  /// - Returns: the fixtures with the entrants who should play them.
-  func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture]
+  ///   - drawn: all fixtures of the stage as they were drawn.
+  ///   - progress: the stage without fixtures and results.
+  func linked(_ drawn: [Fixture], in progress: StageProgress) -> [Fixture]
 
-  /// Returns the fixtures of the rounds from some round on, drawn again for those who are present; an
-  /// empty list in formats that aren't drawn again after the start.
+  /// Returns the fixtures of the rounds from some round on, drawn again for those who are present and
+  /// with the present results; an empty list in formats that aren't drawn again after the start.
   func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture]
 
   /// Whether a fixture is played at all, by the results before it; asked for optional fixtures only.
@@ -62,7 +63,7 @@ public protocol ContestFormat: Sendable {
 
 extension ContestFormat {
   public func fixtures(after progress: StageProgress) -> [Fixture] { [] }
-  public func corrected(_ drawn: [Fixture], after progress: StageProgress) -> [Fixture] { drawn }
+  public func linked(_ drawn: [Fixture], in progress: StageProgress) -> [Fixture] { drawn }
   public func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture] { [] }
   public func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool { true }
   public func pools(of progress: StageProgress) -> [[Int]] { [] }

@@ -12,11 +12,12 @@ public struct DoubleElimination: ContestFormat {
   public init(_ options: FormatOptions) throws(Refusal) {}
 
   public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
-    let entrants = entrants + late.count
     guard (3...128).contains(entrants) else {
       throw Refusal(.illegal, "A double elimination has 3 to 128 entrants, not \(entrants).")
     }
-    return DoubleChart(entrants).fixtures.sorted { $0.number < $1.number }
+    return DoubleChart(Bracket.seated(entrants, late: late.count)).fixtures.sorted {
+      $0.number < $1.number
+    }
   }
 
   /// The second final is needed if the winner of the losers' bracket won the first one, so that both
@@ -24,21 +25,31 @@ public struct DoubleElimination: ContestFormat {
   public func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool {
     guard case .winner(let final)? = fixture.sides.first?.first else { return true }
     // The winner of the winners' bracket is the first side.
-    return results[final]?.outcome.winner == 1
+    guard let result = results[final] else { return false }
+    return result.outcome.winner == 1 && result.sides.allSatisfy { !$0.isEmpty }
   }
 
   public func ranking(of progress: StageProgress) -> Ranking {
-    let chart = DoubleChart(progress.entrants)
+    let chart = DoubleChart(Bracket.seated(progress.drawn, late: progress.late.count))
     var places: [Int: Int] = [:]
     for (number, place) in chart.loserPlaces {
       guard let result = progress.results[number] else { continue }
-      for loser in result.losers ?? result.sides.flatMap(\.self) { places[loser] = place }
+      for loser in result.out ?? [] { places[loser] = place }
+    }
+    // Without a winner, nobody of a match plays on in the losers' bracket.
+    for fixture in chart.fixtures where chart.loserPlaces[fixture.number] == nil {
+      guard let result = progress.results[fixture.number], result.outcome.ending == .noContest,
+        let next = chart.fixtures.first(where: {
+          $0.sides.joined().contains(.loser(fixture.number)) && !$0.isOptional
+        }), let place = chart.loserPlaces[next.number]
+      else { continue }
+      for loser in result.sides.joined() { places[loser] = place }
     }
     if let first = chart.finals.first.flatMap({ progress.results[$0] }) {
       let second = chart.finals.last.flatMap { progress.results[$0] }
       if let last = first.outcome.winner == 1 ? second : first {
         for winner in last.winners ?? [] { places[winner] = 1 }
-        for loser in last.losers ?? last.sides.flatMap(\.self) { places[loser] = 2 }
+        for loser in last.out ?? [] { places[loser] = 2 }
       }
     }
     return Ranking(places: places, of: progress)

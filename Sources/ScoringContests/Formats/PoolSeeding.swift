@@ -58,8 +58,9 @@ struct PoolSeeding {
     }.min() ?? .max
   }
 
-  /// Returns a pool for each seed of a level, with at least a distance to its own; the usual order is
-  /// kept as far as possible. Nil if there is none.
+  /// Returns a pool for each seed of a level, with at least a distance to its own; nil if there is none.
+  ///
+  /// The usual order is kept as far as possible.
   private func matching(_ usual: [Int], _ distances: [[Int]], _ least: Int) -> [Int]? {
     var seedOf: [Int: Int] = [:]
     func assign(_ seed: Int, _ tried: inout Set<Int>) -> Bool {

@@ -30,7 +30,8 @@ public struct River: ContestFormat {
   public func fixtures(after progress: StageProgress) -> [Fixture] {
     let round = progress.lastRound
     let last = progress.fixtures.filter { $0.number.round == round }
-    guard round > 0, round < count(progress.drawn), progress.isSettled, !progress.isEnded
+    guard round > 0, round < count(progress.drawn), !progress.isEnded,
+      last.allSatisfy({ progress.settled.contains($0.number) })
     else { return [] }
     let courts = last.map { fixture in movement(on: fixture, progress.results[fixture.number]) }
     // From the top: who comes to each court, those from above first.

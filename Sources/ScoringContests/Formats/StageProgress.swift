@@ -100,23 +100,6 @@ public struct StageProgress: Sendable {
     progress.rounds = rounds.compactMap { $0.restricted { members.contains($0) } }
     return progress
   }
-
-  /// Returns the progress of the entrants of a division: their matches against each other, and the
-  /// sessions of those who were in it on the day.
-  func restricted(to division: @escaping @Sendable (Int, String) -> Bool) -> StageProgress {
-    var progress = self
-    progress.results = results.compactMapValues { result in
-      result.restricted { division($0, result.day) }
-    }
-    if policy.addsSessions {
-      progress.compared = division
-    } else {
-      progress.rounds = rounds.compactMap { round in
-        round.restricted { division($0, round.day) }
-      }
-    }
-    return progress
-  }
 }
 
 extension StageResult {

@@ -4,11 +4,12 @@ public import ScoringKit
 public struct Stepladder: ContestFormat {
   public static let form = FormatForm(
     "stepladder", "the last two meet, and the winner climbs from place to place",
-    usesPolicy: false)
+    usesPolicy: false, admitsLate: true)
 
   public init(_ options: FormatOptions) throws(Refusal) {}
 
   public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
+    let entrants = entrants + late.count
     guard (2...64).contains(entrants) else {
       throw Refusal(.illegal, "A stepladder has 2 to 64 entrants, not \(entrants).")
     }
@@ -26,9 +27,9 @@ public struct Stepladder: ContestFormat {
     for fixture in progress.fixtures {
       guard let result = progress.results[fixture.number],
         result.outcome.winner != nil || result.outcome.ending == .noContest
-      else { break }
+      else { continue }
       let place = progress.entrants - fixture.number.round + 1
-      for loser in result.losers ?? result.sides.flatMap(\.self) { places[loser] = place }
+      for loser in result.out ?? [] { places[loser] = place }
       if place == 2 { for winner in result.winners ?? [] { places[winner] = 1 } }
     }
     return Ranking(places: places, of: progress)

@@ -8,6 +8,8 @@ struct EntrantHandicaps {
   private let progress: StageProgress
   /// The values of the results of each entrant, by list, the earliest first.
   private var results: [Int: [String: [ClubHandicap.Result]]] = [:]
+  /// The length of each entrant's longest round.
+  private var longest: [Int: Int] = [:]
   /// The list of each entrant's latest result.
   private var lists: [Int: String] = [:]
 
@@ -15,6 +17,13 @@ struct EntrantHandicaps {
   init(_ rule: HandicapRule, of progress: StageProgress) {
     self.rule = rule
     self.progress = progress
+    for result in progress.played {
+      for (entrants, side) in zip(result.sides, result.outcome.sides) {
+        for entrant in entrants {
+          longest[entrant] = max(longest[entrant] ?? 1, side.length ?? 1)
+        }
+      }
+    }
   }
 
   /// Adds the results of a session.
@@ -29,9 +38,7 @@ struct EntrantHandicaps {
   /// Returns an entrant's handicap after the results so far, for the longest of their rounds; nil for
   /// none.
   func handicap(of entrant: Int) -> Int? {
-    let list = lists[entrant] ?? ""
-    let longest = results[entrant]?[list]?.map(\.length).max() ?? 1
-    return handicap(of: entrant, list: list, length: longest)
+    handicap(of: entrant, list: lists[entrant] ?? "", length: longest[entrant] ?? 1)
   }
 
   private func handicap(of entrant: Int, list: String, length: Int) -> Int? {

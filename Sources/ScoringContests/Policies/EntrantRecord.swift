@@ -6,7 +6,7 @@ struct EntrantRecord {
   struct Total {
     var own = 0
     var others = 0
-    var difference: Int { Ratio.sum(own, 0 - others) }
+    var difference: Int { Ratio.sum(own, others == .min ? .max : 0 - others) }
   }
 
   /// The totals of some matches.
@@ -32,6 +32,8 @@ struct EntrantRecord {
     var share: [Int]?
     /// The points for the place, or the negated place; nil for none.
     var points: Points?
+    /// Whether it is a result of the entrant, and doesn't stand for an absence.
+    var isResult = false
     /// Whether a result is missing that the entrant could have had.
     var isMissing = false
     /// The result in the playoff of the session; nil for none.
@@ -43,8 +45,8 @@ struct EntrantRecord {
   private(set) var played = 0
   private(set) var lost = 0
   private(set) var matches = Matches()
-  /// The matches against each opponent.
-  private(set) var against: [Int: Matches] = [:]
+  /// Each match, with the opponents.
+  private var games: [(opponents: [Int], matches: Matches)] = []
   /// What each session counts.
   private(set) var days: [Day] = []
   /// The handicap for the next session; nil for none.
@@ -53,6 +55,15 @@ struct EntrantRecord {
   private(set) var isPlaced = false
 
   var won: Int { matches.won }
+
+  /// Returns the matches against some opponents; nil if the entrant has not met each of them.
+  func matches(against opponents: [Int]) -> Matches? {
+    let own = games.filter { game in game.opponents.contains { opponents.contains($0) } }
+    let met = Set(own.flatMap(\.opponents))
+    guard opponents.allSatisfy(met.contains) else { return nil }
+    return own.reduce(into: Matches()) { $0.add($1.matches) }
+  }
+
   func total(_ measure: String) -> Total { matches.total(measure) }
 
   /// The records of all entrants of a stage, with the sessions that they are about.
@@ -66,7 +77,11 @@ struct EntrantRecord {
     var table = Table(
       records: [EntrantRecord](repeating: EntrantRecord(), count: max(1, progress.entrants)))
     let annulled = annulled(progress, policy)
-    let results = progress.played.filter { annulled.isDisjoint(with: $0.sides.flatMap(\.self)) }
+    // Partners keep what they won with somebody who left.
+    let results = progress.played.filter { result in
+      result.sides.contains { $0.count > 1 }
+        || annulled.isDisjoint(with: result.sides.flatMap(\.self))
+    }
     for result in results { add(result, to: &table.records) }
     guard policy.addsSessions else {
       for index in table.records.indices {
@@ -91,12 +106,12 @@ struct EntrantRecord {
 
   /// Decides whether an entrant has a place by the results that are added up.
   private static func place(_ record: inout EntrantRecord, _ policy: Policy) {
-    let values = record.days.count {
-      policy.countsPoints ? $0.points != nil : $0.share != nil
+    let hasResult = record.days.contains {
+      $0.isResult && (policy.countsPoints ? $0.points != nil : $0.share != nil)
     }
     let isComplete = !record.days.contains { $0.isMissing }
     let needsAll = policy.best == nil && policy.smallestIsFirst
-    record.isPlaced = values > 0 && (!needsAll || isComplete)
+    record.isPlaced = hasResult && (!needsAll || isComplete)
   }
 
   /// Returns sessions with the results that handicaps leave, and records the handicaps after them;
@@ -118,7 +133,7 @@ struct EntrantRecord {
 
   /// Returns the entrants who left and whose results are annulled.
   private static func annulled(_ progress: StageProgress, _ policy: Policy) -> Set<Int> {
-    let left = Set(progress.left.keys)
+    let left = progress.fixtures.isEmpty ? [] : Set(progress.left.keys)
     switch policy.annulment {
     case .never: return []
     case .always: return left
@@ -156,9 +171,7 @@ struct EntrantRecord {
         records[entrant - 1].played += result.outcome.ending == .walkover ? 0 : 1
         records[entrant - 1].lost += winner != nil && index != winner ? 1 : 0
         records[entrant - 1].matches.add(matches)
-        for opponent in opponents {
-          records[entrant - 1].against[opponent, default: Matches()].add(matches)
-        }
+        records[entrant - 1].games.append((opponents, matches))
       }
     }
   }
@@ -177,9 +190,11 @@ struct EntrantRecord {
       day.playoff = result?.playoff
       // Whoever gave up may have a place in the round, but adds nothing to a total.
       if let share = result?.share, let place = session.places[entrant] {
+        day.isResult = true
         day.share = share
         day.points = policy.points(for: place, sharing[place] ?? 1)
       } else if let place = session.places[entrant], session.isMatch, policy.countsPoints {
+        day.isResult = true
         day.points = policy.points(for: place, sharing[place] ?? 1)
       } else if isAbsence(of: entrant, session, progress) {
         day.isMissing = policy.absence == .none
@@ -188,7 +203,9 @@ struct EntrantRecord {
         case .zero: (day.share, day.points) = ([0], .zero)
         case .last:
           day.share = last.map { [Ratio.sum($0.first ?? 0, 1)] }
-          day.points = policy.points(for: session.places.count + 1, 1)
+          let behind =
+            policy.smallestIsFirst ? session.places.values.max() ?? 0 : session.places.count
+          day.points = policy.points(for: behind + 1, 1)
         }
       }
       records[index].days.append(day)
@@ -242,8 +259,8 @@ struct EntrantRecord {
     }
   }
 
-  /// The first integers of all results, the best first.
-  var best: [Int] { days.compactMap { $0.share?.first }.sorted() }
+  /// The first integers of all results, the best first; absences have none.
+  var best: [Int] { days.compactMap { $0.isResult ? $0.share?.first : nil }.sorted() }
 }
 
 extension Policy {

@@ -22,6 +22,11 @@ struct Points: Hashable, Sendable {
     return Int(clamping: a)
   }
 
+  /// Returns the points with the other sign.
+  static prefix func - (points: Points) -> Points {
+    Points(points.sum == .min ? .max : -points.sum, over: points.parts)
+  }
+
   /// Returns the sum of two; if it can't be represented, the greater one.
   static func + (one: Points, other: Points) -> Points {
     let (a, first) = one.sum.multipliedReportingOverflow(by: other.parts)

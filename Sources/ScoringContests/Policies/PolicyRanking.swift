@@ -89,16 +89,16 @@ struct PolicyRanking {
       return among(entrant, group).map { whole($0.total(measure).difference) }
     case .differenceAbove(let measure):
       guard let above = groups.last, above.count == 1 else { return nil }
-      return record.against[above[0]].map { whole($0.total(measure).difference) }
+      return record.matches(against: above).map { whole($0.total(measure).difference) }
     case .sum: return results(record) + (hasPlayoff ? Array(sums(record).prefix(1)) : sums(record))
     case .playoff: return Array(sums(record).dropFirst())
     case .places: return results(record) + record.sum(policy, \.points)
     case .points: return record.sum(policy, \.points)
-    case .countback: return record.best.map { Points(0 - $0) }
+    case .countback: return record.best.map { -Points($0) }
     case .latest: return latest(entrant, group)
     case .seed: return whole(-entrant)
     case .decision:
-      guard let order = progress.decisions.first(where: { Set(group).isSubset(of: $0) }),
+      guard let order = progress.decisions.last(where: { Set(group).isSubset(of: $0) }),
         let place = order.firstIndex(of: entrant)
       else { return nil }
       return whole(-place)
@@ -110,30 +110,27 @@ struct PolicyRanking {
 
   /// Returns the sums of what an entrant's results add, the greatest first.
   private func sums(_ record: EntrantRecord) -> [Points] {
-    record.sum(policy, \.share).map { Points($0.sum == .min ? .max : 0 - $0.sum, over: $0.parts) }
+    record.sum(policy, \.share).map { -$0 }
   }
 
   /// Returns the number of results that are added up, if an entrant with fewer of them would have an
   /// advantage; nothing otherwise.
   private func results(_ record: EntrantRecord) -> [Points] {
-    policy.best == nil || !policy.smallestIsFirst ? [] : [Points(record.counted(policy).count)]
+    policy.smallestIsFirst ? [Points(record.counted(policy).count)] : []
   }
 
   /// Returns the matches of an entrant against the others of a group; nil if not all have met.
   private func among(_ entrant: Int, _ group: [Int]) -> EntrantRecord.Matches? {
-    var sum = EntrantRecord.Matches()
-    for other in group where other != entrant {
-      guard let matches = record(entrant).against[other] else { return nil }
-      sum.add(matches)
-    }
-    return sum
+    record(entrant).matches(against: group.filter { $0 != entrant })
   }
 
   /// Returns what the latest day added of which all of a group have a result.
   private func latest(_ entrant: Int, _ group: [Int]) -> [Points]? {
     let days = record(entrant).days.indices.reversed()
-    let last = days.first { day in group.allSatisfy { record($0).days[day].share != nil } }
-    return last.flatMap { record(entrant).days[$0].share?.map { Points(0 - max($0, -.max)) } }
+    let last = days.first { day in
+      group.allSatisfy { record($0).days[day].isResult && record($0).days[day].share != nil }
+    }
+    return last.flatMap { record(entrant).days[$0].share?.map { -Points($0) } }
   }
 
   /// Whether the table has a column with the figures that a step compares.
@@ -154,8 +151,8 @@ struct PolicyRanking {
     case .decision, .seed, .playoff: return ""
     case .sum, .places:
       let sum = results(EntrantRecord()).isEmpty ? first : key.count > 1 ? key[1] : first
-      return Points(0 - sum.sum, over: sum.parts).text
-    case .countback, .latest: return Points(0 - first.sum, over: first.parts).text
+      return (-sum).text
+    case .countback, .latest: return (-first).text
     case .won, .wonAmong, .total, .points: return first.text
     }
   }
@@ -227,7 +224,7 @@ struct PolicyRanking {
 
   /// Returns points, or the place that negative ones stand for.
   private func pointsText(_ points: Points) -> String {
-    policy.smallestIsFirst ? Points(0 - points.sum, over: points.parts).text : points.text
+    (policy.smallestIsFirst ? -points : points).text
   }
 }
 

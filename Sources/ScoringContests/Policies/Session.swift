@@ -74,10 +74,12 @@ public struct Session: Sendable {
     }
   }
 
-  /// Counts the places: one round has its own; several are compared by what they add to a total.
+  /// Counts the places: those of one round have its order; several are compared by what they add to a
+  /// total.
   private mutating func rank() {
     if rounds == 1 {
-      places = results.compactMapValues(\.place)
+      let placed = results.compactMapValues(\.place)
+      places = placed.mapValues { own in 1 + placed.values.count { $0 < own } }
     } else {
       places = Self.places(by: results.compactMapValues(\.share))
     }

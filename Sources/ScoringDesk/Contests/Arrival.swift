@@ -58,7 +58,8 @@ struct Arrival {
     guard !format.form.usesPolicy, let progress = stage.progress else { return nil }
     let made = try format.init(stage.plan.options)
     let late = progress.late + Array(repeating: 0, count: count)
-    let reason = "Stage \(stage.plan.id) has begun, and has no bye left for them: it stays as it is."
+    let reason =
+      "Stage \(stage.plan.id) has begun, and has no bye left for them: it stays as it is."
     guard let fixtures = try? made.fixtures(for: progress.drawn, late: late) else { return reason }
     let known = Dictionary(
       progress.fixtures.map { ($0.number, $0) }

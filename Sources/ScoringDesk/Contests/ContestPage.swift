@@ -60,7 +60,8 @@ struct ContestPage {
       page.warnings.append(
         Line(
           "\(reading.title(of: fixture)) is being played, and goes on: "
-            + "`\(Action("event rule", [id, .text("walkover"), .text(winner)]))` or its result settles it."))
+            + "`\(Action("event rule", [id, .text("walkover"), .text(winner)]))` or its result settles it."
+        ))
     }
     return page
   }
@@ -297,7 +298,10 @@ struct ContestPage {
       [.heading("Matches of \(stage.plan.id)")]
         + stage.fixtures.map { fixture in
           // A match that is over is on no court.
-          .line(Line(line(of: fixture.id, isOnCourt: fixture.isOpen), fixture.outcome == nil ? .dim : .plain))
+          .line(
+            Line(
+              line(of: fixture.id, isOnCourt: fixture.isOpen),
+              fixture.outcome == nil ? .dim : .plain))
         }
     }
   }
@@ -312,7 +316,8 @@ struct ContestPage {
   /// The page with the tables only.
   var standings: Page {
     Page(
-      kind: "event", title: contest.name, payload: standingsPayload, blocks: stages, warnings: warnings)
+      kind: "event", title: contest.name, payload: standingsPayload, blocks: stages,
+      warnings: warnings)
   }
 
   private func obstacle(_ stage: StageState) -> String? {
@@ -338,19 +343,22 @@ struct ContestPage {
         )
       case .disputed:
         lines.append(
-          "\(reading.title(of: fixture)) has several results: \(Action("event disputes")) shows them.")
+          "\(reading.title(of: fixture)) has several results: \(Action("event disputes")) shows them."
+        )
       default: break
       }
       if fixture.hasIdleRuling {
         lines.append(
-          "The decision about \(reading.title(of: fixture)) is about other people and has no effect.")
+          "The decision about \(reading.title(of: fixture)) is about other people and has no effect."
+        )
       }
     }
     for stage in reading.state.stages {
       let id = stage.plan.id
       let draw = Action("event draw", [.text(id)])
       if stage.isUneven {
-        lines.append("The rounds of \(id) that have not begun: \(draw) draws them for those who are here.")
+        lines.append(
+          "The rounds of \(id) that have not begun: \(draw) draws them for those who are here.")
       }
       guard stage.isOutdated else { continue }
       lines.append(

@@ -72,7 +72,8 @@ struct ContestRounds {
       guard contest.dismissals[stream.key] == nil, try !repository.reader.isDeleted(stream) else {
         continue
       }
-      let stored = try repository.reader.mark(of: stream) == .empty
+      let stored =
+        try repository.reader.mark(of: stream) == .empty
         ? nil : repository.readable(stream)
       if stored?.ledger.phase == .abandoned { continue }
       return Opening(stream: stream, header: header, rules: frozen, stored: stored)
@@ -135,7 +136,8 @@ struct FinalScore {
   ///
   /// The status is repeated in each line, so that nothing of a corrected line stays in effect after
   /// its undo.
-  func drafts(in record: Repository.Record, at now: LocalTime, by device: DeviceID) throws -> [Draft]
+  func drafts(in record: Repository.Record, at now: LocalTime, by device: DeviceID) throws
+    -> [Draft]
   {
     let played = record.ledger.rows.filter {
       $0.fate == .counts && ($0.entry.kind == .event || $0.entry.kind == .insert)

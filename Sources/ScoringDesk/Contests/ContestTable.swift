@@ -150,7 +150,8 @@ struct ContestTable {
   var standings: [JSONValue] {
     let total = ranking.columns.lastIndex { $0.kind == .total } ?? ranking.columns.indices.last
     return ranking.rows.map { row in
-      let competitor = stage.entrant(row.entrant).flatMap { reading.contest.entrant($0) }?.competitor
+      let competitor = stage.entrant(row.entrant).flatMap { reading.contest.entrant($0) }?
+        .competitor
       let figures = figures(of: row)
       let score = total.flatMap { figures.indices.contains($0) ? figures[$0] : nil } ?? ""
       return [

@@ -1,5 +1,5 @@
-import ScoringKit
 import ScoringContests
+import ScoringKit
 
 /// What an organiser records about entrants; `nil` keeps what is known.
 package struct EntrantFacts: Hashable, Sendable {
@@ -40,7 +40,8 @@ package struct EntrantFacts: Hashable, Sendable {
         !before.days(of: id).isEmpty
       else { return nil }
       let name = old.isEmpty ? "no division" : old
-      return "\(before.name(id)) plays in \(division) from today on; earlier results count for \(name)."
+      return
+        "\(before.name(id)) plays in \(division) from today on; earlier results count for \(name)."
     }
   }
 }

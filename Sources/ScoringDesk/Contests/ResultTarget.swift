@@ -97,9 +97,11 @@ struct ResultTarget {
     }
 
     /// Takes the longest name at the beginning of some words.
-    private static func takeName(from words: inout ArraySlice<String>, _ reading: ContestReading) -> (
-      found: [EntrantID], text: String
-    )? {
+    private static func takeName(from words: inout ArraySlice<String>, _ reading: ContestReading)
+      -> (
+        found: [EntrantID], text: String
+      )?
+    {
       for count in stride(from: min(words.count, 8), through: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
         guard !isScore(words[words.startIndex]) || count > 1 || Int(text) == nil else { continue }

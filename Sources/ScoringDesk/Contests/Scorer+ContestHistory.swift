@@ -1,5 +1,5 @@
-package import ScoringKit
 import ScoringContests
+package import ScoringKit
 import ScoringStore
 
 extension Scorer.Contests {
@@ -43,9 +43,12 @@ extension Scorer.Contests {
       try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
         let subject = ContestSubject(contest: before.contest.id, repository: writer.repository)
-        let newest = try subject.newest(of: writer.device) { entry, log -> (Entry?, EffectiveLog)? in
+        let newest = try subject.newest(of: writer.device) {
+          entry, log -> (Entry?, EffectiveLog)? in
           if entry.kind == .undo, log.isInEffect(entry.id) { return (entry, log) }
-          guard EffectiveLog.isTyped(entry), !ContestSubject.isConsequence(entry) else { return nil }
+          guard EffectiveLog.isTyped(entry), !ContestSubject.isConsequence(entry) else {
+            return nil
+          }
           return (nil, log)
         }
         guard let (undo, log) = newest, let undo else {

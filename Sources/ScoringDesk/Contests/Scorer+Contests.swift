@@ -188,7 +188,8 @@ extension Scorer.Contests {
     _ name: String, _ repository: Repository, besides own: StreamID? = nil
   ) throws {
     let search = NameSearch(name[...])
-    for document in try repository.contestDocuments() where !document.isArchived && document.id != own {
+    for document in try repository.contestDocuments()
+    where !document.isArchived && document.id != own {
       let known = document.name
       guard search.equals([known]) else { continue }
       throw DeskError(

@@ -163,7 +163,8 @@ extension Scorer.Contests {
       draft.fields.append(ContestField.ruling(fixture).field(.null))
       let who = ruling.sides.map(reading.name(ofSide:)).joined(separator: " v ")
       draft.remarks.append(
-        "The decision about \(fixture)\(who.isEmpty ? "" : " (\(who))") is removed: others play it now.")
+        "The decision about \(fixture)\(who.isEmpty ? "" : " (\(who))") is removed: others play it now."
+      )
     }
   }
 
@@ -193,11 +194,14 @@ extension Scorer.Contests {
     var draft = Draft(
       fields: rounds(fixtures, order, of: stage.plan.id),
       lines: lines(of: fixtures, order, stage.plan.id, reading),
-      title: "rounds \(first) to \(fixtures.map(\.number.round).max() ?? first) of \(stage.plan.id)")
+      title: "rounds \(first) to \(fixtures.map(\.number.round).max() ?? first) of \(stage.plan.id)"
+    )
     let kept = Set(draft.fields.map(\.key))
     draft.fields += (reading.contest.drawn[stage.plan.id] ?? [:]).keys.sorted()
       .map { ContestField.drawn(stage.plan.id, round: $0) }
-      .filter { !kept.contains($0.key) && Int($0.key.split(separator: "/").last ?? "") ?? 0 >= first }
+      .filter {
+        !kept.contains($0.key) && Int($0.key.split(separator: "/").last ?? "") ?? 0 >= first
+      }
       .map { $0.field(.null) }
     draft.remarks += partnerRemarks(
       progress.fixtures.filter { $0.number.round < first } + fixtures, order, reading)
@@ -252,8 +256,9 @@ extension Scorer.Contests {
   private static func sittingRemarks(
     _ fixtures: [Fixture], _ stage: StageState, _ reading: ContestReading
   ) -> [String] {
-    guard let progress = stage.progress, FormatList.format(named: stage.plan.format)?.form.voidsLeavers
-      == true
+    guard let progress = stage.progress,
+      FormatList.format(named: stage.plan.format)?.form.voidsLeavers
+        == true
     else { return [] }
     let playing = Set(fixtures.flatMap(\.sides).joined())
     let names = progress.present.filter { !playing.contains(.entrant($0)) }

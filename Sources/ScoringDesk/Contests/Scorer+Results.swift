@@ -1,5 +1,5 @@
-package import ScoringKit
 import ScoringContests
+package import ScoringKit
 import ScoringStore
 
 extension Scorer.Contests {
@@ -33,7 +33,8 @@ extension Scorer.Contests {
           } else {
             [Line]()
           }
-        var page = try ContestPage(writer.callFixtures(of: after)).took(entry.target, before: reading)
+        var page = try ContestPage(writer.callFixtures(of: after)).took(
+          entry.target, before: reading)
         page.blocks += broken.map { .line($0) }
         return page
       }
@@ -119,14 +120,18 @@ extension Scorer.Contests {
     let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
     let known = try fixture.round.flatMap { StreamID(kind: StreamID.roundKind, key: $0) }
       .map { try repository.record($0) }
-    let opening = try known == nil ? rounds.opening(
-      of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now) : nil
+    let opening =
+      try known == nil
+      ? rounds.opening(
+        of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now) : nil
     guard let record = try known ?? opening.map({ try rounds.record(of: $0, by: device) }) else {
       throw DeskError.damaged("The round of \(fixture.id) can't be read.")
     }
     // The seats of an older round may be in the other order.
-    let seat = fixture.seats.indices.contains(target.first) ? fixture.seats[target.first] : target.first
-    let score = FinalScore(score: target.score, first: Seat(index: known == nil ? target.first : seat))
+    let seat =
+      fixture.seats.indices.contains(target.first) ? fixture.seats[target.first] : target.first
+    let score = FinalScore(
+      score: target.score, first: Seat(index: known == nil ? target.first : seat))
     var entry = ResultEntry(
       target: target, opening: opening, record: record,
       drafts: try score.drafts(in: record, at: now, by: device))
@@ -257,7 +262,9 @@ extension Scorer.Contests {
       let round = last.round.flatMap({ reading.rounds[$0] })
     else { return }
     let scores = reading.headlines(of: round, last)
-    guard scores.contains(target.score.split(separator: " ").joined(separator: ", ")) else { return }
+    guard scores.contains(target.score.split(separator: " ").joined(separator: ", ")) else {
+      return
+    }
     let sentence =
       "\(reading.title(of: last)) on court \(court) ended \(reading.score(of: last)) too"
     try confirm(

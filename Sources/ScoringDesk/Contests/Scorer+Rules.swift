@@ -1,5 +1,5 @@
-package import ScoringKit
 import ScoringContests
+package import ScoringKit
 import ScoringStore
 
 extension Scorer.Contests {
@@ -92,7 +92,8 @@ extension Scorer.Contests {
   }
 
   /// Returns the decision that the result of a stale fixture holds for those who played it.
-  private static func standing(_ fixture: ContestFixture, _ reading: ContestReading) throws -> Ruling
+  private static func standing(_ fixture: ContestFixture, _ reading: ContestReading) throws
+    -> Ruling
   {
     let played = fixture.rounds.compactMap { reading.rounds[$0] }.filter { $0.phase == .finished }
     guard fixture.state == .stale, let round = played.first else {
@@ -242,7 +243,8 @@ extension Scorer.Contests {
         try Self.refuseSecond(checked, writer.repository, besides: reading.contest.id)
         try writer.set([ContestField.name.field(.string(checked))], of: reading.contest.id)
         return Page(
-          kind: "event", payload: ["event": .string(checked), "was": .string(reading.contest.name)],
+          kind: "event",
+          payload: ["event": .string(checked), "was": .string(reading.contest.name)],
           blocks: [.line(Line("\(reading.contest.name) is called \(checked) now."))])
       }
     }

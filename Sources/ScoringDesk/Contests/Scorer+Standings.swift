@@ -1,5 +1,5 @@
-package import ScoringKit
 import ScoringContests
+package import ScoringKit
 import ScoringStore
 
 /// The parts of a policy that were chosen for the standings of an event; unset parts keep those of the

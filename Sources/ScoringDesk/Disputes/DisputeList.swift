@@ -117,7 +117,8 @@ struct DisputeList {
     let query = SummaryQuery(
       phases: phases, archive: .included, bodyTexts: bodyTexts, limit: Repository.summaryPage)
     try repository.eachSummary(of: query) { row in
-      guard isMeant(row.stream), repository.sports[row.sport] != nil, let record = try repository.readable(row.stream),
+      guard isMeant(row.stream), repository.sports[row.sport] != nil,
+        let record = try repository.readable(row.stream),
         !record.ledger.disputes.isEmpty
       else { return }
       let title = "\(record.ledger.called(record.roster)) \(try repository.shortID(row.stream))"

@@ -44,7 +44,8 @@ extension Scorer.Disputes {
   func settle(_ request: ResolveRequest, of streams: Set<StreamID>? = nil) throws -> Page {
     try write { writer in
       let choices = try StoreSettlement(
-        request: request, list: DisputeList(writer.repository, of: streams), repository: writer.repository
+        request: request, list: DisputeList(writer.repository, of: streams),
+        repository: writer.repository
       ).choices()
       var dropped: [Line] = []
       var changes: [String] = []

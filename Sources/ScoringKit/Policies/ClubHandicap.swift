@@ -38,12 +38,12 @@ public struct ClubHandicap: Hashable, Sendable {
     }
   }
 
-  /// Returns the handicap for a round of some length after earlier results, rounded half away from
-  /// zero; nil if there are too few results, or if numbers are too large.
+  /// Returns the handicap for a round after earlier results, rounded half away from zero.
   ///
   /// - Parameters:
   ///   - results: The earlier results, the earliest first.
   ///   - length: The length of the round in which the handicap is used.
+  /// - Returns: the handicap; nil if there are too few results, or if numbers are too large.
   public func handicap(after results: [Result], length: Int = 1) -> Int? {
     guard results.count >= max(1, least) else { return nil }
     let counted = results.suffix(last).sorted { one, other in

@@ -151,7 +151,7 @@ import Testing
     evening.card(["p2": 50, "p3": 51], day: "2026-03-09")
     evening.card(["p1": 50, "p3": 51], day: "2026-03-16", fixture: "t.2026-03-16.1")
     #expect(evening.places("s") == "1 p1")
-    #expect(evening.places("t") == "1= p1, 1= p2, 3 p3")
+    #expect(evening.places("t") == "1 p3, 2= p1, 2= p2")
     #expect(evening.state.strays.isEmpty)
   }
 }

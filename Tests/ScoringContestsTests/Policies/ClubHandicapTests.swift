@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func recordedHandicap_isForARoundOfAnyLength() throws {
-    var evening = Evening("season", 1, policy: try Policy(words: "sum,handicap:100/1/1/2"))
+    var evening = Evening("season", 1, policy: try Policy(words: "sum,handicap:100/5/5/2"))
     evening.set(.fact(.handicap, EntrantID("p1")), 6)
     evening.card(["p1": 5], day: "2026-03-02", length: 9)
     evening.card(["p1": 20], day: "2026-03-09", length: 18)

@@ -196,7 +196,8 @@ struct Evening {
       let (one, other) = (1 + below(9), 1 + below(9))
       _ = try contests.enterResult([id, "\(one)-\(other == one ? one + 1 : other)"], in: Self.yes)
     case .withdrawal: _ = try contests.withdraw([name], from: Self.yes)
-    case .entry: _ = try contests.enter([name], facts: EntrantFacts(), allowsNear: true, in: Self.yes)
+    case .entry:
+      _ = try contests.enter([name], facts: EntrantFacts(), allowsNear: true, in: Self.yes)
     case .redraw:
       _ = try contests.draw(DrawRequest(Self.yes, seeds: below(2) == 0 ? [name] : []))
     case .void, .walkover, .clear:

@@ -79,7 +79,9 @@ import Testing
   func test_standings_andThePageOfTheEvent_haveOneTable(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"]
-    let policies = ["total", "points:10/8/6", "places", "sum,best:2", "points:5/3,ties:exact,absent:zero"]
+    let policies = [
+      "total", "points:10/8/6", "places", "sum,best:2", "points:5/3,ties:exact,absent:zero",
+    ]
     var request = NewContestRequest(
       "Cup", sport: "pebbles", stage: StageRequest(format: "season"),
       policy: policies[Int(random.next() % 5)], entrants: names)

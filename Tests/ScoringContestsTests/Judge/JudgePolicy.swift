@@ -1,0 +1,228 @@
+// swift-format-ignore-file: NeverForceUnwrap, BeginDocumentationCommentWithOneLineSummary
+
+/// "A policy is a list of steps. Each step separates entrants who are still level."
+struct JudgePolicy {
+  var steps: [String] = []
+  var onward = false
+  var best: Int?
+  var absent = "none"
+  var ties = "each"
+  var annul = "never"
+  /// Percent, best of, last, from how many on.
+  var handicap: (percent: Int, best: Int, last: Int, least: Int)?
+
+  /// "Names for whole lists"; what they stand for isn't said (Q54).
+  static let lists = [
+    "round-robin":
+      "won,won-among,difference:points,difference-among:points,difference-above:points",
+    "total": "sum", "league": "points:10/8/6/5/4/3/2/1", "wins": "won,difference:points",
+  ]
+
+  init(_ text: String) {
+    for word in text.split(separator: ",").map(String.init) {
+      let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+      let numbers = parts.count > 1 ? parts[1].split(separator: "/").compactMap { Int($0) } : []
+      switch parts[0] {
+      case "onward": onward = true
+      case "best": best = numbers.first
+      case "absent": absent = parts[1]
+      case "ties": ties = parts[1]
+      case "annul": annul = parts[1]
+      case "handicap":
+        // "`handicap:80/5` is 80 percent of the mean of an entrant's last five totals";
+        // "`handicap:100/4/5/3` is the mean of the best four of the last five, from three results on"
+        if numbers.count == 2 { handicap = (numbers[0], numbers[1], numbers[1], 1) }
+        if numbers.count == 4 { handicap = (numbers[0], numbers[1], numbers[2], numbers[3]) }
+      default:
+        if let list = JudgePolicy.lists[word] {
+          steps += list.split(separator: ",").map(String.init)
+        } else {
+          steps.append(word)
+        }
+      }
+    }
+  }
+
+  /// Splits a group by a step, the best first; nil or one part: it doesn't separate them.
+  typealias Split = (_ step: String, _ group: [JudgeName], _ above: JudgeName?) -> [[JudgeName]]?
+
+  /// The entrants in order; who is together in a part shares a place.
+  func rank(_ people: [JudgeName], _ split: Split) -> [[JudgeName]] {
+    rank(people, from: 0, above: nil, split)
+  }
+
+  private func rank(_ group: [JudgeName], from: Int, above: JudgeName?, _ split: Split)
+    -> [[JudgeName]]
+  {
+    if group.count < 2 { return group.isEmpty ? [] : [group] }
+    for index in from..<max(from, steps.count) {
+      guard let parts = split(steps[index], group, above), parts.count > 1 else { continue }
+      // "then the steps begin again with the first for each group that is left, unless … `onward`"
+      var result: [[JudgeName]] = []
+      for part in parts {
+        // "the entrant placed next above; passed over if that place is shared"
+        let next = result.isEmpty ? above : result.last!.count == 1 ? result.last![0] : nil
+        result += rank(part, from: onward ? index + 1 : 0, above: next, split)
+      }
+      return result
+    }
+    // "What no step separates shares a place. A name never decides."
+    return [group]
+  }
+
+  /// Parts of equal worth, the greatest first, each in the order given.
+  static func parts(_ group: [JudgeName], isBetter: (JudgeName, JudgeName) -> Bool) -> [[JudgeName]]
+  {
+    var parts: [[JudgeName]] = []
+    for name in group {
+      if let at = parts.firstIndex(where: { !isBetter($0[0], name) && !isBetter(name, $0[0]) }) {
+        parts[at].append(name)
+      } else {
+        parts.append([name])
+      }
+    }
+    // A plain insertion: parts are strictly ordered.
+    var sorted: [[JudgeName]] = []
+    for part in parts {
+      sorted.insert(part, at: sorted.firstIndex { isBetter(part[0], $0[0]) } ?? sorted.count)
+    }
+    return sorted
+  }
+
+  static func rows(
+    _ parts: [[JudgeName]], without: [JudgeName] = [], figure: (JudgeName) -> String = { _ in "" }
+  )
+    -> [JudgeRow]
+  {
+    var rows: [JudgeRow] = []
+    for part in parts {
+      let place = rows.count + 1
+      rows += part.map {
+        JudgeRow(name: $0, place: place, isShared: part.count > 1, figure: figure($0))
+      }
+    }
+    return rows + without.map { JudgeRow(name: $0, place: nil, isShared: false) }
+  }
+
+  /// `seed` and `decision`, which all tables know.
+  static func common(
+    _ step: String, _ group: [JudgeName], order: [JudgeName], book: JudgeBook, stage: String
+  )
+    -> [[JudgeName]]?
+  {
+    switch step {
+    case "seed": parts(group) { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
+    case "decision": book.decision(stage, group)?.map { [$0] }
+    default: nil
+    }
+  }
+}
+
+/// A match of a table.
+struct JudgeGame {
+  var sides: [[JudgeName]]
+  var winner: Int?
+  /// nil: a walkover; "no measures; not played".
+  var points: [Int]?
+  /// "nobody wins"
+  var isOut = false
+
+  init?(_ outcome: JudgeOutcome) {
+    sides = outcome.names
+    winner = outcome.winner
+    points = outcome.points
+    isOut = outcome.isNobodys
+    guard outcome.state == "final" || outcome.state == "decided" else { return nil }
+  }
+
+  func side(of name: JudgeName) -> Int? {
+    sides.firstIndex { $0.contains(name) }
+  }
+}
+
+/// The table of a stage of matches.
+struct JudgeMatchTable {
+  let book: JudgeBook
+  let stage: String
+  let policy: JudgePolicy
+  /// The order of the draw.
+  let order: [JudgeName]
+  let games: [JudgeGame]
+
+  private func wins(_ name: JudgeName, _ games: [JudgeGame]) -> Int {
+    games.filter { $0.winner != nil && $0.side(of: name) == $0.winner }.count
+  }
+
+  /// Points for and against.
+  private func points(_ name: JudgeName, _ games: [JudgeGame]) -> (own: Int, other: Int) {
+    var sum = (own: 0, other: 0)
+    for game in games {
+      guard let points = game.points, let side = game.side(of: name) else { continue }
+      sum.own += points[side]
+      sum.other += points.reduce(0, +) - points[side]
+    }
+    return sum
+  }
+
+  /// The matches of two against each other.
+  private func between(_ a: JudgeName, _ b: JudgeName) -> [JudgeGame] {
+    games.filter { game in
+      guard let first = game.side(of: a), let second = game.side(of: b) else { return false }
+      return first != second && !game.isOut
+    }
+  }
+
+  /// The matches of one against the others of a group; nil: "not all of the level entrants have met".
+  private func among(_ group: [JudgeName]) -> ((JudgeName) -> [JudgeGame])? {
+    for a in group {
+      for b in group where a != b && between(a, b).isEmpty { return nil }
+    }
+    return { name in
+      games.filter { game in
+        guard let side = game.side(of: name) else { return false }
+        return game.sides.enumerated().contains { at, people in
+          at != side && people.contains { group.contains($0) }
+        }
+      }
+    }
+  }
+
+  private func split(_ step: String, _ group: [JudgeName], _ above: JudgeName?) -> [[JudgeName]]? {
+    func difference(_ name: JudgeName, _ games: [JudgeGame]) -> Int {
+      let sum = points(name, games)
+      return sum.own - sum.other
+    }
+    func parts(_ worth: (JudgeName) -> Int) -> [[JudgeName]] {
+      JudgePolicy.parts(group) { worth($0) > worth($1) }
+    }
+    switch step {
+    case "won":
+      return parts { wins($0, games) }
+    case "won-among":
+      guard let own = among(group) else { return nil }
+      return parts { wins($0, own($0)) }
+    case "difference:points":
+      return parts { difference($0, games) }
+    case "for:points":
+      return parts { points($0, games).own }
+    case "difference-among:points":
+      guard let own = among(group) else { return nil }
+      return parts { difference($0, own($0)) }
+    case "difference-above:points":
+      guard let above, group.allSatisfy({ !between($0, above).isEmpty }) else { return nil }
+      return parts { difference($0, between($0, above)) }
+    default:
+      return JudgePolicy.common(step, group, order: order, book: book, stage: stage)
+    }
+  }
+
+  func rows(_ people: [JudgeName]) -> [JudgeRow] {
+    // "who has a match (played or walkover) has a place" (Q58: where nobody wins, there is neither)
+    let placed = people.filter { name in games.contains { $0.side(of: name) != nil && !$0.isOut } }
+    return JudgePolicy.rows(
+      policy.rank(placed, split), without: people.filter { !placed.contains($0) }
+    ) {
+      "\(wins($0, games))"
+    }
+  }
+}

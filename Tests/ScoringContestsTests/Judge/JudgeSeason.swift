@@ -1,0 +1,344 @@
+// swift-format-ignore-file: NeverForceUnwrap, BeginDocumentationCommentWithOneLineSummary
+
+/// Rounds put into sessions. "The n-th round of an entrant on a day belongs to the n-th session of that day"
+struct JudgeSessions {
+  struct Result {
+    var total: Int
+    var holes: Int
+  }
+
+  struct Session {
+    var day: String
+    var number: Int
+    var results: [JudgeName: Result] = [:]
+  }
+
+  var all: [Session] = []
+  /// The greatest length of a round of each entrant.
+  var longest: [JudgeName: Int] = [:]
+
+  init(_ rounds: [JudgeBook.Round], order: [JudgeName], perDay: Bool) {
+    for round in rounds {
+      for (side, people) in round.sides.enumerated() {
+        for name in people where order.contains(name) {
+          let result = Result(
+            total: side < round.totals.count ? round.totals[side] : 0, holes: round.holes)
+          longest[name] = max(longest[name] ?? 0, round.holes)
+          // "With `--per day`, all rounds of an entrant on a day are added and are one result."
+          let earlier = all.filter { $0.day == round.day && $0.results[name] != nil }.count
+          let number = perDay ? 1 : earlier + 1
+          if !all.contains(where: { $0.day == round.day && $0.number == number }) {
+            all.append(Session(day: round.day, number: number))
+          }
+          let at = all.firstIndex { $0.day == round.day && $0.number == number }!
+          let before = all[at].results[name] ?? Result(total: 0, holes: 0)
+          all[at].results[name] = Result(
+            total: before.total + result.total,
+            holes: before.holes + result.holes)
+        }
+      }
+    }
+    all.sort { ($0.day, $0.number) < ($1.day, $1.number) }
+  }
+}
+
+/// The tables of a season.
+struct JudgeSeason {
+  /// What a session gives an entrant.
+  struct Cell {
+    var total: Int
+    var place: Int
+    var points: JudgeFraction
+    /// false: an absence that counts something.
+    var isResult: Bool
+  }
+
+  let book: JudgeBook
+  let stage: JudgeBook.Stage
+  let policy: JudgePolicy
+  let order: [JudgeName]
+  let sessions: JudgeSessions
+  /// Totals less the handicap, of each session; who has no handicap yet isn't in it.
+  var nets: [[JudgeName: Int]] = []
+  /// The handicaps after the last session, for the longest round.
+  var handicaps: [JudgeName: Int] = [:]
+  /// Of each session.
+  var cells: [[JudgeName: Cell]] = []
+  /// Of each session, within a division.
+  var divided: [String: [[JudgeName: Cell]]] = [:]
+
+  init(_ book: JudgeBook, _ stage: JudgeBook.Stage, _ policy: JudgePolicy, _ order: [JudgeName]) {
+    self.book = book
+    self.stage = stage
+    self.policy = policy
+    self.order = order
+    sessions = JudgeSessions(
+      book.sessionRounds(stage), order: order, perDay: stage.options["per"] == "day")
+    for index in sessions.all.indices {
+      let session = sessions.all[index]
+      var net: [JudgeName: Int] = [:]
+      for (name, result) in session.results {
+        if policy.handicap == nil {
+          net[name] = result.total
+        } else if let handicap = handicap(name, before: index, holes: result.holes) {
+          // "Who has no handicap yet has no result in the table"
+          net[name] = result.total - handicap
+        }
+      }
+      nets.append(net)
+    }
+    if policy.handicap != nil {
+      for name in order {
+        // "The column `Handicap` is that of the next session, for the longest of the entrant's rounds."
+        handicaps[name] = handicap(
+          name, before: sessions.all.count, holes: sessions.longest[name] ?? 0)
+      }
+    }
+    let all = Set(order.flatMap { book.entrant($0)!.divisions.map(\.name) })
+    for index in sessions.all.indices {
+      cells.append(cellsOf(index, stage.division))
+      for division in all { divided[division, default: []].append(cellsOf(index, division)) }
+    }
+  }
+
+  /// The cells of a table.
+  private func cells(of division: String?) -> [[JudgeName: Cell]] {
+    division.map { divided[$0] ?? [] } ?? cells
+  }
+
+  /// "each total is divided by the length of its round (holes), and the handicap multiplied by that of the round in
+  /// which it is used", "rounded half away from zero"
+  private func handicap(_ name: JudgeName, before: Int, holes: Int) -> Int? {
+    guard let rule = policy.handicap else { return nil }
+    let earlier = sessions.all[..<before].compactMap { $0.results[name] }.suffix(rule.last)
+    guard earlier.count >= max(1, rule.least) else { return book.entrant(name)?.handicap }
+    var rates = earlier.map { JudgeFraction($0.total, max(1, $0.holes)) }
+    rates.sort { $0 < $1 }
+    rates = Array(rates.prefix(rule.best))
+    let sum = rates.reduce(JudgeFraction(0)) { $0 + $1 }
+    return JudgeFraction(sum.top * rule.percent * max(1, holes), sum.bottom * rates.count * 100)
+      .rounded
+  }
+
+  private func isIn(_ division: String?, _ name: JudgeName, _ index: Int) -> Bool {
+    division == nil || book.entrant(name)!.division(on: sessions.all[index].day) == division!
+  }
+
+  /// "In its table, points and places of a session are those within the division of the entrant on the session's day."
+  private func cellsOf(_ index: Int, _ division: String?) -> [JudgeName: Cell] {
+    var result: [JudgeName: Cell] = [:]
+    let table = tablePoints
+    do {
+      let people = order.filter { nets[index][$0] != nil && isIn(division, $0, index) }
+      // Nobody of the division was there: it isn't a session of theirs (Q51).
+      guard !people.isEmpty else { return result }
+      let parts = JudgePolicy.parts(people) { nets[index][$0]! < nets[index][$1]! }
+      var place = 1
+      for part in parts {
+        let occupied = (place..<place + part.count).map { $0 <= table.count ? table[$0 - 1] : 0 }
+        let mean = JudgeFraction(occupied.reduce(0, +), occupied.count)
+        // "get its points each (the default); the mean of the points of the places that they occupy, rounded
+        // down; that mean exactly"
+        let points =
+          policy.ties == "each"
+          ? JudgeFraction(occupied[0])
+          : policy.ties == "mean" ? JudgeFraction(mean.down) : mean
+        for name in part {
+          result[name] = Cell(
+            total: nets[index][name]!, place: place, points: points, isResult: true)
+        }
+        place += part.count
+      }
+      for name in order
+      where result[name] == nil && isIn(division, name, index) && isAbsence(name, index) {
+        switch policy.absent {
+        case "zero":
+          result[name] = Cell(total: 0, place: 0, points: JudgeFraction(0), isResult: false)
+        case "last":
+          // "a total (place) one more than the greatest of the session, or the points of the place behind the
+          // last" (Q44: the greatest of the division; the place behind the last is one more than the results)
+          let behind = people.count + 1
+          result[name] = Cell(
+            total: people.map { nets[index][$0]! }.max()! + 1,
+            place: people.map { result[$0]!.place }.max()! + 1,
+            points: JudgeFraction(behind <= table.count ? table[behind - 1] : 0), isResult: false)
+        default: break
+        }
+      }
+    }
+    return result
+  }
+
+  private var tablePoints: [Int] {
+    let step = policy.steps.first { $0.hasPrefix("points:") } ?? ""
+    return step.dropFirst(7).split(separator: "/").compactMap { Int($0) }
+  }
+
+  /// "A session from before an entrant arrived, or after an entrant left, is not an absence"
+  private func isAbsence(_ name: JudgeName, _ index: Int) -> Bool {
+    let entrant = book.entrant(name)!
+    let day = sessions.all[index].day
+    // "A session from before an entrant arrived is an absence; one on a day after the day on which an entrant left
+    // is not"
+    return entrant.leftDay == nil || day <= entrant.leftDay!
+  }
+
+  /// The cells of an entrant in a table: "it contains only the sessions in which they were".
+  private func cells(_ name: JudgeName, _ division: String?) -> [(session: Int, cell: Cell)] {
+    let all = cells(of: division)
+    return all.indices.compactMap { index in all[index][name].map { (index, $0) } }
+  }
+
+  /// The results that are added up, and their sum.
+  private func added(_ step: String, _ name: JudgeName, _ division: String?) -> (
+    count: Int, sum: JudgeFraction
+  ) {
+    var values = cells(name, division).map { _, cell in
+      step == "sum"
+        ? JudgeFraction(cell.total) : step == "places" ? JudgeFraction(cell.place) : cell.points
+    }
+    // "the best four results are added up, or all if there are fewer"
+    values.sort { step.hasPrefix("points:") ? $1 < $0 : $0 < $1 }
+    if let best = policy.best { values = Array(values.prefix(best)) }
+    return (values.count, values.reduce(JudgeFraction(0)) { $0 + $1 })
+  }
+
+  private func split(_ step: String, _ group: [JudgeName], _ division: String?) -> [[JudgeName]]? {
+    switch step {
+    case "sum", "places":
+      return JudgePolicy.parts(group) { a, b in
+        // "Who has fewer results than another of those that are added up is behind"
+        let (a, b) = (added(step, a, division), added(step, b, division))
+        return a.count != b.count ? a.count > b.count : a.sum < b.sum
+      }
+    case _ where step.hasPrefix("points:"):
+      return JudgePolicy.parts(group) {
+        added(step, $1, division).sum < added(step, $0, division).sum
+      }
+    case "countback":
+      // "the best single total, then the second best, and so on" (Q48: who has one more is ahead)
+      func totals(_ name: JudgeName) -> [Int] {
+        cells(name, division).filter(\.cell.isResult).map(\.cell.total).sorted()
+      }
+      return JudgePolicy.parts(group) { a, b in
+        let (a, b) = (totals(a), totals(b))
+        for (x, y) in zip(a, b) where x != y { return x < y }
+        return a.count > b.count
+      }
+    case "latest":
+      // "the total of the latest session that all of them have"
+      func results(_ name: JudgeName) -> [Int: Int] {
+        var found: [Int: Int] = [:]
+        for (session, cell) in cells(name, division) where cell.isResult {
+          found[session] = cell.total
+        }
+        return found
+      }
+      let each = group.map(results)
+      guard let last = cells.indices.last(where: { at in each.allSatisfy { $0[at] != nil } }) else {
+        return nil
+      }
+      return JudgePolicy.parts(group) { results($0)[last]! < results($1)[last]! }
+    default:
+      // `playoff`: these steps have no playoffs.
+      return JudgePolicy.common(step, group, order: order, book: book, stage: stage.id)
+    }
+  }
+
+  func rows(_ division: String?) -> [JudgeRow] {
+    let people = order.filter { name in
+      division == nil || book.entrant(name)!.divisions.contains { $0.name == division! }
+    }
+    let leading =
+      policy.steps.first { $0 == "sum" || $0 == "places" || $0.hasPrefix("points:") } ?? "sum"
+    // The sessions of this table: with a result of somebody, in a division while they were in it.
+    let all = cells(of: division)
+    let held = all.indices.filter { index in all[index].contains { $1.isResult } }
+    let placed = people.filter { name in
+      let own = cells(name, division)
+      guard own.contains(where: \.cell.isResult) else { return false }
+      // "By points, everybody with a result has a place. By totals or places with `best:N`, everybody … without
+      // `best`, only who has a value for each session has a place."
+      return leading.hasPrefix("points:") || policy.best != nil
+        || held.allSatisfy { index in
+          own.contains { $0.session == index } || !isAbsence(name, index)
+            || !isIn(division ?? stage.division, name, index)
+        }
+    }
+    let parts = policy.rank(placed) { step, group, _ in split(step, group, division) }
+    var rows = JudgePolicy.rows(parts, without: people.filter { !placed.contains($0) }) {
+      "\(added(leading, $0, division).sum)"
+    }
+    for at in rows.indices { rows[at].handicap = handicaps[rows[at].name] }
+    return rows
+  }
+
+  /// "A season is complete after its `--weeks` (sessions)" (Q50: a session in which nobody has a handicap is one).
+  var isComplete: Bool {
+    guard let weeks = stage.options["weeks"].flatMap(Int.init) else { return false }
+    return sessions.all.count >= weeks
+  }
+}
+
+/// "tags pass to the best results of a session, or by challenge"
+struct JudgeLadder {
+  /// Entrants and their tags, the lowest first.
+  var holders: [(tag: Int, name: JudgeName)] = []
+
+  init(_ book: JudgeBook, _ stage: JudgeBook.Stage, _ order: [JudgeName]) {
+    // "the tags are those recorded with `event in --tag`, and the others get the numbers behind the greatest of them, in
+    // the order of the draw"
+    var tags: [JudgeName: Int] = [:]
+    for name in order {
+      if let tag = book.entrant(name)?.tag, !tags.values.contains(tag) { tags[name] = tag }
+    }
+    for name in order where tags[name] == nil { tags[name] = (tags.values.max() ?? 0) + 1 }
+    let numbers = tags.values.sorted()
+    var held = tags.keys.sorted { tags[$0]! < tags[$1]! }
+    let rounds = book.sessionRounds(stage)
+    if let challenge = stage.options["challenge"] {
+      for round in rounds where round.sides.count == 2 && round.sides.allSatisfy({ $0.count == 1 })
+      {
+        let isByTotals = round.points.allSatisfy { $0 == 0 }
+        let worth = isByTotals ? round.totals.map { -$0 } : round.points
+        guard worth.count == 2, worth[0] != worth[1] else { continue }
+        let winner = round.sides[worth[0] > worth[1] ? 0 : 1][0]
+        let loser = round.sides[worth[0] > worth[1] ? 1 : 0][0]
+        guard let from = held.firstIndex(of: winner), let to = held.firstIndex(of: loser), to < from
+        else {
+          continue
+        }
+        if challenge == "swap" {
+          // "a win over somebody with a lower tag exchanges the two"
+          held.swapAt(from, to)
+        } else {
+          // "the winner takes it, and all from it to the winner's old tag move down by one"
+          held.insert(held.remove(at: from), at: to)
+        }
+      }
+    } else {
+      let sessions = JudgeSessions(rounds, order: order, perDay: stage.options["per"] == "day")
+      for session in sessions.all {
+        // "Level results keep the order in which they held the tags"
+        let present = held.indices.filter { session.results[held[$0]] != nil }
+        let ranked = present.sorted { a, b in
+          (session.results[held[a]]!.total, a) < (session.results[held[b]]!.total, b)
+        }.map { held[$0] }
+        if stage.options["dynasty"] != nil {
+          // "all tags are handed out anew in each session, those of absent entrants last"
+          held = ranked + held.filter { session.results[$0] == nil }
+        } else {
+          // "the tags of those with a result in a session are pooled: the best result takes the lowest"
+          for (at, name) in zip(present, ranked) { held[at] = name }
+        }
+      }
+    }
+    holders = Array(zip(numbers, held)).map { ($0, $1) }
+  }
+
+  func rows(_ isIn: (JudgeName) -> Bool) -> [JudgeRow] {
+    holders.filter { isIn($0.name) }.enumerated().map { at, holder in
+      JudgeRow(name: holder.name, place: at + 1, isShared: false, figure: "\(holder.tag)")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Whether each step is about people and stages that the steps before it introduced.
+func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
+  var names: Set<JudgeName> = []
+  var stages: Set<String> = []
+  for (index, step) in steps.enumerated() {
+    switch step {
+    case .stage(let id, _, _, _, _): stages.insert(id)
+    case .enter(let name, _, _, _, _, _): names.insert(name)
+    case .leave(let people, _), .decide(_, let people):
+      guard names.isSuperset(of: people) else { return false }
+    case .back(let name), .division(let name, _, _):
+      guard names.contains(name) else { return false }
+    case .draw(let stage, let order):
+      guard stages.contains(stage), names.isSuperset(of: order) else { return false }
+    case .drawRound(let stage, let round, let fixtures):
+      guard names.isSuperset(of: fixtures.joined().joined()) else { return false }
+      let judged = Judge(Array(steps[..<index])).verdict().stage(stage)
+      guard judged?.format == "partners" || judged?.next?.round == round else { return false }
+      if judged?.format == "bracket", judged?.next?.fixtures != fixtures { return false }
+    case .late(let stage, let name, _):
+      guard stages.contains(stage), names.contains(name) else { return false }
+    case .round(_, _, _, let sides, _, _, _, _, _, _), .ruling(_, _, let sides, _):
+      guard names.isSuperset(of: sides.joined()) else { return false }
+    case .policy, .drop, .clear, .end: continue
+    }
+  }
+  return true
+}

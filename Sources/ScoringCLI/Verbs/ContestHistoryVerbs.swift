@@ -35,31 +35,36 @@ enum ContestHistoryVerbs {
     "NAME", optional: true, completes: .event, "an event that was created, or any name")
   private static let clear = OptionSyntax("clear", "remove the round from its event")
 
-  static let put = Command<Session>(
-    CommandSyntax(
-      "put", "Put a round into an event, or remove it from one",
-      discussion: """
-        It is the current round, or the one that --round names. The event can have been created with \
-        `event new`; any other name is a label, by which `standings` finds its rounds.
-        """,
-      arguments: [name], options: [RoundOptions.round, clear],
-      examples: [
-        .init("score event put Friday", "the current round"),
-        .init("score event put --clear --round 2", "the second newest is of no event"),
-      ])
-  ) { session, arguments in
-    let named = arguments.text(name)
-    guard (named == nil) == arguments.has(clear) else {
-      throw DeskError(
-        named == nil ? .missingValue : .conflictingOptions,
-        named == nil ? "The name of the event is missing." : "--clear goes with no name.",
-        expected: ["NAME", "--clear"])
+  /// Returns the subcommand `put`; that of a sport finds rounds by their numbers in its history.
+  static func put(_ sport: Sport?) -> Command<Session> {
+    Command(
+      CommandSyntax(
+        "put", "Put a round into an event, or remove it from one",
+        discussion: """
+          It is the current round, or the one that --round names. The event can have been created with \
+          `event new`; any other name is a label, by which `standings` finds its rounds.
+          """,
+        arguments: [name], options: [RoundOptions.round, clear],
+        examples: [
+          .init("\(RoundOptions.program(sport)) event put Friday", "the current round"),
+          .init(
+            "\(RoundOptions.program(sport)) event put --clear --round 2",
+            "the second newest is of no event"),
+        ])
+    ) { session, arguments in
+      let named = arguments.text(name)
+      guard (named == nil) == arguments.has(clear) else {
+        throw DeskError(
+          named == nil ? .missingValue : .conflictingOptions,
+          named == nil ? "The name of the event is missing." : "--clear goes with no name.",
+          expected: ["NAME", "--clear"])
+      }
+      try session.showWritten(
+        session.asking {
+          try session.scorer.rounds.setEvent(
+            named, of: RoundOptions.request(sport, arguments), answers: $0)
+        })
     }
-    try session.showWritten(
-      session.asking {
-        try session.scorer.rounds.setEvent(
-          named, of: RoundOptions.request(nil, arguments), answers: $0)
-      })
   }
 
   // MARK: Undo and log

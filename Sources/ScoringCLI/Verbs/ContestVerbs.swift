@@ -74,13 +74,14 @@ enum ContestVerbs {
 
   /// Returns the subcommands.
   ///
-  /// A sport has only `new`, `stage` and `set`, which have the options of its rounds; the others know
+  /// A sport has only those that have the options of its rounds or name a round; the others know
   /// the sport by the event.
   private static func subcommands(_ sport: Sport?) -> [Command<Session>] {
     let own = [
       Command("new") { ContestPlanVerbs.new(sport) },
       Command("stage") { ContestPlanVerbs.stage(sport) },
       Command("set") { ContestPlanVerbs.set(sport) },
+      Command("put") { ContestHistoryVerbs.put(sport) },
     ]
     return sport == nil ? own + others : own
   }
@@ -90,7 +91,6 @@ enum ContestVerbs {
     Command("draw") { ContestPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
     Command("end") { ContestHistoryVerbs.end }, Command("rename") { ContestHistoryVerbs.rename },
-    Command("put") { ContestHistoryVerbs.put },
     Command("undo") { ContestHistoryVerbs.undo }, Command("redo") { ContestHistoryVerbs.redo },
     Command("log") { ContestHistoryVerbs.log },
     Command("disputes") { ContestHistoryVerbs.disputes },

@@ -154,7 +154,10 @@ struct EntrantRecord {
   }
 
   private static func add(_ result: StageResult, to records: inout [EntrantRecord]) {
-    guard result.outcome.ending != .noContest else { return }
+    // A match that gave nobody a place, such as an abandoned one, counts for nobody.
+    guard result.outcome.ending != .noContest,
+      result.outcome.sides.contains(where: { $0.place != nil })
+    else { return }
     let winner = result.outcome.winner
     for (index, side) in result.sides.enumerated()
     where result.outcome.sides.indices.contains(index) {

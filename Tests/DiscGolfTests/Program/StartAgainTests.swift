@@ -122,7 +122,7 @@ import Testing
   @Test func test_again_withAnOption_keepsTheCourseAndTheEvent() {
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     run("discgolf courses add Other --pars 3")
-    run("discgolf event Cup --round 1")
+    run("discgolf event put Cup --round 1")
     #expect(run("discgolf start --again --layout Long").out.contains("Park — Long, Ann, Bob, Cid"))
     #expect(run("discgolf show --json").payload?["event"] == "Cup")
     #expect(pars == [4, 4, 4])

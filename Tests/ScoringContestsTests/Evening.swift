@@ -30,6 +30,12 @@ struct Evening {
     draw("b", (1...max(1, entrants)).map { "\(prefix)\($0)" })
   }
 
+  /// Makes a contest of the fields of another one, in some order, with the same log.
+  init(fields: [(key: String, value: JSONValue)], like other: Evening) {
+    origins = other.origins
+    for (key, value) in fields { self.fields[key] = value }
+  }
+
   // MARK: Decisions
 
   /// Sets a field; those of one line were typed together.
@@ -37,6 +43,12 @@ struct Evening {
     positions += 1
     fields[field.key] = value
     origins[field.key] = (positions, line ?? "l\(positions)")
+  }
+
+  /// Gives a field the value that it had in an earlier form of the contest.
+  mutating func restore(_ field: ContestField, _ value: JSONValue, from earlier: Evening) {
+    fields[field.key] = value
+    origins[field.key] = earlier.origins[field.key]
   }
 
   mutating func remove(_ field: ContestField) {
@@ -142,7 +154,9 @@ struct Evening {
     _ fixture: String, _ sides: [[String]], _ points: [Int], day: String = "2026-01-01",
     phase: ContestRound.Phase = .finished
   ) -> String {
-    let id = "r\(rounds.count + 1)"
+    let id =
+      rounds.contains { $0.id == "r\(rounds.count + 1)" }
+      ? "x\(rounds.count + 1)" : "r\(rounds.count + 1)"
     rounds.append(Self.round(id, fixture, sides, points, day: day, phase: phase))
     return id
   }
@@ -194,6 +208,28 @@ struct Evening {
       day: old.day)
   }
 
+  /// Plays all open matches of a stage, draws its rounds, and settles disputes and stale matches.
+  mutating func finish(_ stage: String) {
+    for _ in 0..<500 {
+      guard let state = state.stage(stage) else { return }
+      if let open = state.fixtures.first(where: { $0.isOpen }) {
+        for round in open.rounds { dismiss(round) }
+        guard open.known.count == open.entrants.joined().count else { return }
+        play(
+          "\(open.id)", open.entrants.map { $0.compactMap { $0?.text } }, [11, 5],
+          day: "2099-01-01")
+      } else if let level = state.fixtures.first(where: {
+        $0.state == .final && $0.outcome?.winner == nil
+      }) {
+        for round in level.rounds { dismiss(round) }
+      } else if !state.next.isEmpty {
+        drawNext(stage)
+      } else {
+        return
+      }
+    }
+  }
+
   // MARK: State
 
   var contest: Contest {
@@ -227,6 +263,25 @@ struct Evening {
       "\(row.place.map { "\($0)" } ?? "-")\(row.isShared ? "=" : "") "
         + (state.entrant(row.entrant)?.text ?? "?")
     }.joined(separator: ", ") ?? ""
+  }
+
+  /// The states and places of the contest with other names, without the order of equal entrants.
+  func structure(_ name: (String) -> String) -> [String] {
+    let state = state
+    return state.stages.flatMap { stage in
+      let fixtures = stage.fixtures.map { fixture in
+        let people = fixture.entrants.map { $0.map { $0.map { name($0.text) } ?? "?" } }
+        return "\(fixture.id) \(fixture.state.word) \(people)"
+      }
+      let tables = stage.tables.flatMap { table in
+        table.ranking.rows.map { row in
+          let entrant = stage.entrant(row.entrant).map { name($0.text) } ?? "?"
+          return "\(table.title) \(entrant) \(row.place ?? 0) \(row.isShared) \(row.figures)"
+        }.sorted()
+      }
+      return ["\(stage.plan.id) \(stage.isComplete) \(stage.candidates.map { name($0.text) })"]
+        + fixtures + tables
+    }
   }
 
   /// Everything that people see of the contest, as text.

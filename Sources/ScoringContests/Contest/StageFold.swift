@@ -69,10 +69,15 @@ struct StageFold {
   ) throws(Refusal) -> StageState {
     let form = type(of: format).form
     let known = Set(draw.order)
-    let late = (contest.late[plan.id] ?? []).filter { !known.contains($0.entrant) }
+    let late = (contest.late[plan.id] ?? []).filter {
+      !known.contains($0.entrant) && contest.entrant($0.entrant) != nil
+    }.prefix(max(0, Contest.mostEntrants - draw.order.count))
     let isCounting = form.countsRounds
     order = draw.order + late.map(\.entrant)
-    if isCounting { order += members(of: plan).filter { !Set(order).contains($0) } }
+    if isCounting {
+      let all = Set(order)
+      order += members(of: plan).filter { !all.contains($0) }
+    }
     order = Array(order.prefix(Contest.mostEntrants))
     positions = Dictionary(
       order.enumerated().map { ($1, $0 + 1) }

@@ -117,7 +117,7 @@ package struct StageState: Sendable {
     next = progress.isEnded || isUneven ? [] : format.fixtures(after: progress)
     self.isUneven = isUneven
     countsRounds = type(of: format).form.countsRounds
-    if case .places = plan.source, candidates.obstacle == nil {
+    if case .places = plan.source, !candidates.source.isEmpty {
       isOutdated = candidates.source != (draw.source.isEmpty ? draw.order : draw.source)
     } else {
       isOutdated = false

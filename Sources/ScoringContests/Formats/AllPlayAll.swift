@@ -12,6 +12,8 @@ public struct AllPlayAll: ContestFormat {
       FormatForm.Option("pools", .integer(1...16), "the number of pools"),
     ], admitsLate: true)
 
+  private static let mostMembers = 64
+
   private let legs: Int
   private let pools: Int
 
@@ -21,11 +23,11 @@ public struct AllPlayAll: ContestFormat {
   }
 
   public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
-    guard entrants >= 2 * pools, entrants <= 64 * pools else {
+    guard entrants >= 2 * pools, entrants <= Self.mostMembers * pools else {
       throw Refusal(
         .illegal,
         "\(Phrases.count(entrants, "entrant")) can't play in \(Phrases.count(pools, "pool")).",
-        hint: "A pool has 2 to 64 entrants.")
+        hint: "A pool has 2 to \(Self.mostMembers) entrants.")
     }
     let members = members(of: entrants)
     let count = members.reduce(0) { $0 + $1.count * ($1.count - 1) / 2 * legs }
@@ -57,6 +59,8 @@ public struct AllPlayAll: ContestFormat {
 
   /// Returns the matches of entrants who came after the draw: each of them meets everybody of the
   /// pool, one in each round behind the last.
+  ///
+  /// An entrant for whom there is no place in the pool has no matches.
   private func matches(of late: [Int], after fixtures: [Fixture], _ members: [[Int]]) -> [Fixture] {
     var members = members
     var round = fixtures.map(\.number.round).max() ?? 0
@@ -65,6 +69,9 @@ public struct AllPlayAll: ContestFormat {
     for pool in late {
       position += 1
       let pool = min(pool, members.count - 1)
+      let count = fixtures.count + added.count + members[pool].count * legs
+      guard members[pool].count < Self.mostMembers, count <= StageProgress.mostFixtures
+      else { continue }
       for leg in 0..<legs {
         for other in members[pool] {
           round += 1

@@ -42,6 +42,7 @@ public protocol ContestFormat: Sendable {
   /// - Parameters:
   ///   - drawn: all fixtures of the stage as they were drawn.
   ///   - progress: the stage without fixtures and results.
+  /// - Returns: the same fixtures, with links.
   func linked(_ drawn: [Fixture], in progress: StageProgress) -> [Fixture]
 
   /// Returns the fixtures of the rounds from some round on, drawn again for those who are present and

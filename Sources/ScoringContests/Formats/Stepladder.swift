@@ -6,13 +6,16 @@ public struct Stepladder: ContestFormat {
     "stepladder", "the last two meet, and the winner climbs from place to place",
     usesPolicy: false, admitsLate: true)
 
+  private static let mostEntrants = 64
+
   public init(_ options: FormatOptions) throws(Refusal) {}
 
   public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] {
-    let entrants = entrants + late.count
-    guard (2...64).contains(entrants) else {
-      throw Refusal(.illegal, "A stepladder has 2 to 64 entrants, not \(entrants).")
+    guard (2...Self.mostEntrants).contains(entrants) else {
+      throw Refusal(
+        .illegal, "A stepladder has 2 to \(Self.mostEntrants) entrants, not \(entrants).")
     }
+    let entrants = min(entrants + late.count, Self.mostEntrants)
     return (1..<entrants).map { round in
       Fixture(
         FixtureNumber(round, 1), .entrant(entrants - round),
@@ -24,11 +27,12 @@ public struct Stepladder: ContestFormat {
   /// The loser of each match has the place of the entrant they could not pass.
   public func ranking(of progress: StageProgress) -> Ranking {
     var places: [Int: Int] = [:]
+    let entrants = min(progress.entrants, Self.mostEntrants)
     for fixture in progress.fixtures {
       guard let result = progress.results[fixture.number],
         result.outcome.winner != nil || result.outcome.ending == .noContest
       else { continue }
-      let place = progress.entrants - fixture.number.round + 1
+      let place = entrants - fixture.number.round + 1
       for loser in result.out ?? [] { places[loser] = place }
       if place == 2 { for winner in result.winners ?? [] { places[winner] = 1 } }
     }

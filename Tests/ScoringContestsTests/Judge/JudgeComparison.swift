@@ -26,6 +26,8 @@ struct JudgeComparison {
     var evening = JudgedEvening([])
     for (index, step) in steps.enumerated() {
       evening.take(step)
+      // Of several who enter one after the other, the last one suffices.
+      if case .enter = step, index + 1 < steps.count, case .enter = steps[index + 1] { continue }
       let prefix = Array(steps.prefix(index + 1))
       if let text = JudgeComparison(evening.state, prefix).difference { return (index + 1, text) }
     }

@@ -1,0 +1,139 @@
+// swift-format-ignore-file: NeverForceUnwrap, BeginDocumentationCommentWithOneLineSummary
+
+extension JudgeGenerator {
+  mutating func start(_ kind: String) {
+    var size = random.chance(70) ? 2 + random.below(8) : 2 + random.below(15)
+    if random.chance(4), kind != "allplay", kind != "partners" { size = 17 + random.below(24) }
+    var options: [String: String] = [:]
+    var format = kind
+    switch kind {
+    case "allplay":
+      let pools = size >= 6 ? 1 + random.below(3) : 1
+      if pools > 1 { options["pools"] = "\(pools)" }
+      if random.chance(25), size < 9, size % (2 * pools) == 0 || unclear { options["legs"] = "2" }
+    case "bracket":
+      if random.chance(40) { options["bronze"] = "yes" }
+      if random.chance(20) { options["places"] = random.pick(["4", "8"]) }
+      if random.chance(10) {
+        (size, options["protect"]) = random.pick([(10, "2"), (14, "2"), (20, "4"), (6, "2")])
+      }
+    case "double": size = max(3, size)
+    case "reseed":
+      format = "bracket"
+      options["reseed"] = "yes"
+    case "partners":
+      size = max(4, size)
+      options["rounds"] = "\(2 + random.below(5))"
+    case "river":
+      size = 4 * (1 + random.below(4))
+      options["rounds"] = "\(2 + random.below(5))"
+    case "ladder":
+      let rule = random.pick(["pool", "swap", "insert", "dynasty"])
+      if rule == "dynasty" {
+        options["dynasty"] = "yes"
+      } else if rule != "pool" {
+        options["challenge"] = rule
+      }
+    case "season":
+      options["weeks"] = "\(2 + random.below(6))"
+      if random.chance(20) { options["per"] = "day" }
+      mayDivide = random.chance(30)
+    default: break
+    }
+    let isSplit = mayDivide && random.chance(30)
+    steps.append(
+      .stage(id: "a", format: format, options: options, from: nil, division: isSplit ? "MA1" : nil))
+    // Another stage that counts the rounds of others.
+    if isSplit {
+      steps.append(.stage(id: "b", format: "season", options: options, from: nil, division: "MA2"))
+    }
+    let isRanked = ["allplay", "partners", "river", "season"].contains(format)
+    if unclear ? random.chance(80) : isRanked { steps.append(.policy(policy(format))) }
+    let isTagged = format == "ladder" && random.chance(50)
+    var tags = random.shuffled(Array(1...60))
+    for _ in 0..<size { _ = enter(tag: isTagged && random.chance(70) ? tags.removeLast() : nil) }
+    if random.chance(40), !["partners", "river"].contains(format) {
+      let pools = options["pools"].flatMap(Int.init) ?? 1
+      let last = pools * (1 + random.below(max(1, min(8, size) / pools)))
+      let division = mayDivide && !isSplit && random.chance(50) ? "MA1" : nil
+      let second = random.pick(["bracket", "bracket", "double", "stepladder"])
+      steps.append(
+        .stage(
+          id: "ko", format: second,
+          options: second == "bracket" && random.chance(40) ? ["bronze": "yes"] : [:],
+          from: ("a", 1, max(2, last) % pools == 0 ? max(2, last) : last), division: division))
+      if random.chance(30) {
+        // Who came behind plays on as well.
+        let first = (max(2, last) % pools == 0 ? max(2, last) : last) + 1
+        let third =
+          unclear || isRanked && format != "season"
+          ? ["bracket", "allplay", "stepladder"] : ["bracket", "stepladder"]
+        steps.append(
+          .stage(
+            id: "low", format: random.pick(third), options: [:],
+            from: ("a", first, first + pools * (1 + random.below(3)) - 1), division: division))
+      }
+    }
+    for stage in JudgeBook(steps).stages where stage.from == nil {
+      draw(stage.id, Judge(steps).candidates(stage, earlier: JudgeVerdict()).0)
+    }
+  }
+
+  mutating func policy(_ format: String) -> String {
+    switch format {
+    case "season":
+      let lead = random.pick([
+        "points:10/8/6/4/2/1", "sum", "places", "points:12/11/10/9/8,ties:mean",
+        "points:7/5/4,ties:exact",
+      ])
+      var words = [
+        lead, random.pick(["countback", "latest", "latest,countback", "seed", "decision"]),
+      ]
+      if random.chance(50) { words.append("best:\(1 + random.below(4))") }
+      if random.chance(40) {
+        words.append(lead.hasPrefix("points") && random.chance(50) ? "absent:zero" : "absent:last")
+      }
+      if random.chance(25) { words.append(random.pick(["handicap:80/5", "handicap:100/4/5/3"])) }
+      return words.joined(separator: ",")
+    default:
+      let lists = [
+        "won,won-among,difference:points,difference-among:points,difference-above:points",
+        "won,difference:points,for:points", "won,won-among,for:points,seed", "won",
+        "won,won-among,decision",
+        "won,difference-above:points,difference:points", "won,difference-among:points,won-among",
+      ]
+      return random.pick(lists) + random.pick(["", "", ",onward"])
+        + (format == "allplay" ? random.pick(["", "", ",annul:under-half", ",annul:always"]) : "")
+    }
+  }
+
+  mutating func draw(_ id: String, _ candidates: [JudgeName]) {
+    let stage = JudgeBook(steps).stages.first { $0.id == id }!
+    if JudgeBook.counts(stage.format) {
+      steps.append(.draw(stage: id, order: candidates))
+      return
+    }
+    let order = stage.from == nil && random.chance(50) ? random.shuffled(candidates) : candidates
+    steps.append(.draw(stage: id, order: order))
+    if stage.format == "partners" { drawPartners(stage) }
+  }
+
+  /// The rounds that have not begun are drawn, all of them.
+  mutating func drawPartners(_ stage: JudgeBook.Stage) {
+    let book = JudgeBook(steps)
+    let present = book.entrants.filter { $0.leftStep == nil }.map(\.name)
+    for round in 1...max(1, stage.options["rounds"].flatMap(Int.init) ?? 1) {
+      guard !book.rounds.contains(where: { $0.fixture?.hasPrefix("\(stage.id).\(round).") == true })
+      else { continue }
+      steps.append(
+        .drawRound(stage: stage.id, round: round, fixtures: fours(random.shuffled(present))))
+    }
+  }
+
+  func fours(_ people: [JudgeName]) -> [[[JudgeName]]] {
+    (0..<people.count / 4).map { court in
+      let four = Array(people[(4 * court)..<(4 * court + 4)])
+      return [[four[0], four[1]], [four[2], four[3]]]
+    }
+  }
+}

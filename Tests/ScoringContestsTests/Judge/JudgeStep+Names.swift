@@ -1,0 +1,29 @@
+extension JudgeStep {
+  /// Returns the same step with other names.
+  func renamed(_ to: (JudgeName) -> JudgeName) -> JudgeStep {
+    switch self {
+    case .stage, .policy, .drop, .clear, .end: self
+    case .enter(let name, let division, let seed, let tag, let handicap, let day):
+      .enter(
+        to(name), division: division, seed: seed, tag: tag, handicap: handicap, day: day)
+    case .leave(let names, let day): .leave(names.map(to), day: day)
+    case .back(let name): .back(to(name))
+    case .division(let name, let division, let from):
+      .division(to(name), division, from: from)
+    case .draw(let stage, let order): .draw(stage: stage, order: order.map(to))
+    case .drawRound(let stage, let round, let fixtures):
+      .drawRound(stage: stage, round: round, fixtures: fixtures.map { $0.map { $0.map(to) } })
+    case .late(let stage, let name, let pool): .late(stage: stage, to(name), pool: pool)
+    case .round(
+      let id, let fixture, let stage, let sides, let day, let order, let points, let totals,
+      let holes, let phase):
+      .round(
+        id: id, fixture: fixture, stage: stage, sides: sides.map { $0.map(to) }, day: day,
+        order: order, points: points, totals: totals, holes: holes, phase: phase)
+    case .ruling(let fixture, let kind, let people, let winner):
+      .ruling(
+        fixture: fixture, kind: kind, people: people.map { $0.map(to) }, winner: winner.map(to))
+    case .decide(let stage, let names): .decide(stage: stage, names.map(to))
+    }
+  }
+}

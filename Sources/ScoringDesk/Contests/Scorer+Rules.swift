@@ -141,14 +141,17 @@ extension Scorer.Contests {
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         let stage = try reading.stage(named: stage)
         let policy = stage.progress?.policy ?? Policy()
-        guard FormatList.format(named: stage.plan.format)?.form.usesPolicy == true,
-          policy.steps.contains(.decision)
-        else {
+        // A decision has an effect in the table, if the policy asks for it, or on who advances.
+        let usesPolicy = FormatList.format(named: stage.plan.format)?.form.usesPolicy == true
+        let advances = reading.contest.stages.contains { plan in
+          if case .places(_, stage.plan.id) = plan.source { true } else { false }
+        }
+        guard advances || (usesPolicy && policy.steps.contains(.decision)) else {
           throw DeskError(
             .illegal,
             "\(reading.contest.name) has no step that decides between level entrants in stage "
               + "\(stage.plan.id).",
-            hint: policy.steps.isEmpty || !policy.steps.contains(.decision)
+            hint: usesPolicy
               ? "`\(Action("event set", options: ["policy": .text(policy.words + ",decision")]))` adds one."
               : nil)
         }

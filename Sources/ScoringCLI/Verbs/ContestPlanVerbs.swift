@@ -185,7 +185,7 @@ enum ContestPlanVerbs {
     let own = own(sport)
     return Command(
       CommandSyntax(
-        "set", "Change what ranks the entrants of an event, the courts, or the length of a season",
+        "set", "Change what ranks the entrants of an event, its courts or its length",
         discussion: """
           `score SPORT event set` also has the options of `start`, for the rounds of the event \
           from now on.

@@ -7,189 +7,13 @@ struct ContestPage {
 
   init(_ reading: ContestReading) { self.reading = reading }
 
-  private var contest: Contest { reading.contest }
+  var contest: Contest { reading.contest }
 
   /// The page of the event.
   var page: Page {
     Page(
       kind: "event", title: contest.name, payload: payload, blocks: heading + now + stages,
       next: next, warnings: warnings)
-  }
-
-  // MARK: After a change
-
-  /// Returns the page of a new event.
-  func created(adding players: [String]) -> Page {
-    var page = page
-    let format = contest.stages.first.map { " (\($0.format))" } ?? ""
-    page.blocks =
-      players.map { .line(Line("New player: \($0)", .dim)) }
-      + [
-        .line(
-          Line("Created event \(contest.name)\(format): \(people(contest.entrants.map(\.id)))."))
-      ]
-    if contest.entrants.isEmpty { page.next = [Action("event in", [.blank("NAME")])] }
-    return page
-  }
-
-  /// Returns the page after entrants were added.
-  func entered(_ ids: [EntrantID], adding players: [String], before: ContestReading) -> Page {
-    var page = page
-    page.blocks =
-      players.map { .line(Line("New player: \($0)", .dim)) }
-      + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
-      + changes(since: before, except: nil).map { .line($0) }
-    return page
-  }
-
-  /// Returns the page after entrants left: what becomes of their matches.
-  func withdrew(_ ids: [EntrantID], before: ContestReading) -> Page {
-    var page = page
-    func isOwn(_ fixture: ContestFixture) -> Bool { !Set(fixture.known).isDisjoint(with: ids) }
-    let open = before.state.fixtures.filter { isOwn($0) && $0.state == .ready }
-    page.blocks =
-      [.line(Line("\(people(ids)) left \(contest.name)."))]
-      + open.map { .line(Line(line(of: $0.id), .dim)) }
-      + changes(since: before, except: nil, skipping: Set(open.map(\.id))).map { .line($0) }
-    for fixture in reading.state.fixtures where isOwn(fixture) && fixture.state == .playing {
-      let id = Action.Word.text("\(fixture.id)")
-      let other = fixture.entrants.indices.first { index in
-        !fixture.entrants[index].contains { $0.map(ids.contains) ?? false }
-      }
-      let winner = other.map { reading.side($0, of: fixture) } ?? ""
-      page.warnings.append(
-        Line(
-          "\(reading.title(of: fixture)) is being played, and goes on: "
-            + "`\(Action("event rule", [id, .text("walkover"), .text(winner)]))` or its result settles it."
-        ))
-    }
-    return page
-  }
-
-  /// Returns the page after a stage was planned.
-  func planned(_ plan: StagePlan) -> Page {
-    var page = page
-    page.blocks = [.line(Line("Stage \(plan.id) of \(contest.name): \(plan.format)."))]
-    let stage = reading.state.stage(plan.id)
-    page.next = stage?.obstacle == nil ? [Action("event draw", [.text(plan.id)])] : []
-    return page
-  }
-
-  /// Returns the page after a draw of a stage or of some rounds.
-  func drew(_ plan: StagePlan, _ title: String) -> Page {
-    var page = page
-    page.blocks = [.line(Line("Drew \(title)."))] + now
-    return page
-  }
-
-  /// Returns the page after stages ended.
-  func ended(_ ids: [String], before: ContestReading) -> Page {
-    var page = page
-    page.blocks =
-      [.line(Line("Ended \(ids.joined(separator: ", ")) of \(contest.name)."))]
-      + changes(since: before, except: nil).map { .line($0) } + stages
-    return page
-  }
-
-  /// Returns the page after a result: what it did, and what follows from it.
-  func took(_ target: ResultTarget, before: ContestReading) -> Page {
-    switch target.subject {
-    case .fixture(let fixture): return took(fixture.id, before: before)
-    case .session(_, let ids): return counted(ids, before: before)
-    }
-  }
-
-  /// Returns the page after a result or a decision about a fixture.
-  func took(_ id: FixtureID, before: ContestReading) -> Page {
-    var page = page
-    page.blocks = [.line(Line(line(of: id)))]
-    page.blocks += changes(since: before, except: id).map { .line($0) }
-    let ready = reading.state.stages.filter { stage in
-      !stage.next.isEmpty || stage.isUneven || (stage.order == nil && stage.obstacle == nil)
-    }
-    page.next = ready.prefix(1).map { Action("event draw", [.text($0.plan.id)]) }
-    return page
-  }
-
-  /// Returns the page after a round that counts for the table, with the new places.
-  private func counted(_ ids: [EntrantID], before: ContestReading) -> Page {
-    var page = page
-    let changed = reading.state.rounds.first { before.rounds[$0.id] != $0 }
-    let seat = changed.flatMap { round in
-      ids.first.flatMap { id in
-        round.people.firstIndex { !$0.isDisjoint(with: reading.people(of: id)) }
-      }
-    }
-    let result =
-      changed.flatMap { round in
-        seat.flatMap { round.headlines.indices.contains($0) ? round.headlines[$0] : nil }
-      } ?? ""
-    let names = ids.map(reading.name)
-    page.blocks = [
-      .line(
-        Line(
-          names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)"))
-    ]
-    for stage in reading.state.stages where stage.countsRounds {
-      for table in stage.tables {
-        for row in table.ranking.rows where row.place != nil {
-          guard let id = stage.entrant(row.entrant), ids.contains(id) else { continue }
-          let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
-          let all =
-            "\(table.ranking.rows.count)\(table.title.isEmpty ? "" : " in \(table.title)")"
-          page.blocks.append(.line(Line("\(reading.name(id)) is \(place) of \(all).", .dim)))
-        }
-      }
-    }
-    page.blocks += changes(since: before, except: nil).map { .line($0) }
-    return page
-  }
-
-  /// Returns the page after an undo or a redo, which a sentence names.
-  func stepped(_ sentence: String, _ before: ContestReading) -> Page {
-    var page = page
-    page.blocks = [.line(Line("\(sentence)."))]
-    page.blocks += changes(since: before, except: nil).map { .line($0) }
-    return page
-  }
-
-  /// Returns sentences about what a change made different in other fixtures and stages.
-  private func changes(
-    since before: ContestReading, except id: FixtureID?, skipping: Set<FixtureID> = []
-  ) -> [Line] {
-    var lines: [Line] = []
-    for fixture in reading.state.fixtures where fixture.id != id && !skipping.contains(fixture.id) {
-      let old = before.state.fixture(fixture.id)
-      guard
-        old?.state != fixture.state || old?.court != fixture.court
-          || old?.entrants != fixture.entrants
-      else { continue }
-      switch fixture.state {
-      case .ready:
-        lines.append(Line("\(place(fixture)) next: \(reading.sides(of: fixture))"))
-      case .stale:
-        lines.append(
-          Line(
-            "\(reading.title(of: fixture)) was played by other people than the draw names now.",
-            .accent))
-      case .final where old?.state == .stale || old?.state == .disputed:
-        lines.append(Line(line(of: fixture.id)))
-      case .decided, .void: lines.append(Line(line(of: fixture.id), .dim))
-      default: break
-      }
-    }
-    for stage in reading.state.stages where stage.isComplete {
-      guard before.state.stage(stage.plan.id)?.isComplete == false else { continue }
-      lines.append(Line("Stage \(stage.plan.id) is complete: \(podium(stage))"))
-    }
-    return lines
-  }
-
-  /// Returns the first places of a stage: `1 Red, 2 Green, 3 Gold`.
-  private func podium(_ stage: StageState) -> String {
-    (stage.ranking?.rows ?? []).prefix { ($0.place ?? .max) <= 3 }.map { row in
-      "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
-    }.joined(separator: ", ")
   }
 
   /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
@@ -216,7 +40,7 @@ struct ContestPage {
     }
   }
 
-  private func place(_ fixture: ContestFixture) -> String {
+  func place(_ fixture: ContestFixture) -> String {
     let title = reading.title(of: fixture)
     return fixture.court.map { "c\($0) \(title)" } ?? title
   }
@@ -233,7 +57,7 @@ struct ContestPage {
     }
   }
 
-  private func people(_ ids: [EntrantID]) -> String {
+  func people(_ ids: [EntrantID]) -> String {
     ids.isEmpty ? "nobody yet" : Phrases.list(ids.map(reading.name), last: " and ", limit: 30)
   }
 
@@ -260,7 +84,7 @@ struct ContestPage {
   }
 
   /// The fixtures that are on a court, or being played, and those that come next.
-  private var now: [Page.Block] {
+  var now: [Page.Block] {
     let called = called
     let queue = reading.queue
     var blocks: [Page.Block] = []
@@ -276,7 +100,7 @@ struct ContestPage {
     return blocks
   }
 
-  private var stages: [Page.Block] {
+  var stages: [Page.Block] {
     let undrawn = reading.state.stages.filter { $0.ranking == nil }.compactMap { stage in
       obstacle(stage).map { Line("\(stage.plan.id) (\(stage.plan.format)): \($0)", .dim) }
     }
@@ -388,6 +212,8 @@ struct ContestPage {
   /// have.
   private var standingsPayload: JSONValue {
     guard case .object(var fields) = payload, let table = tables.last else { return payload }
+    fields["rounds"] = .array(
+      reading.state.rounds.filter { $0.phase == .finished }.map { .string($0.id) })
     fields["policy"] = .string((table.stage.progress?.policy ?? Policy()).words)
     fields["standings"] = .array(table.standings)
     return .object(fields)

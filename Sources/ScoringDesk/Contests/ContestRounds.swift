@@ -144,7 +144,8 @@ struct FinalScore {
     }.map(\.entry.id)
     let removal = played.isEmpty ? [] : [Draft(kind: .remove, targets: played)]
     let ledger = try record.ledger.adding(removal, by: device)
-    guard let drafts = try scored(ledger, record, by: device) else {
+    let text = first.index > 0 ? Self.reversed(score) : score
+    guard let drafts = try ledger.drafts(final: text[...], names: record.roster) else {
       throw DeskError(
         .illegal, "\(record.sport.name) has no result without its play.",
         hint: "A \(record.nouns.round) is started and played: "
@@ -157,33 +158,16 @@ struct FinalScore {
     return removal + drafts + finish
   }
 
-  /// Returns the drafts of the score; of one that begins with another seat, they are made with the
-  /// seats exchanged, and then translated.
-  private func scored(
-    _ ledger: any RoundLedger, _ record: Repository.Record, by device: DeviceID
-  ) throws -> [Draft]? {
-    guard first.index > 0, record.roster.seats.count == 2 else {
-      return try ledger.drafts(final: score[...], names: record.roster)
-    }
-    var header = ledger.header
-    header.seats = header.seats.reversed()
-    let opening = Draft(kind: .open, body: try CanonicalJSON.text(header.value))
-    let numbering = LineNumbering(
-      device: device, stream: record.stream, sequence: 1, lamport: 0, seen: [])
-    var swapped = try record.sport.ledger(
-      round: ledger.rules, header: header,
-      entries: numbering.entries([opening], author: nil, time: Moment(milliseconds: 0)))
-    let names = Roster(record.roster.names.reversed())
-    guard let drafts = try swapped.drafts(final: score[...], names: names) else { return nil }
-    let known = Set(swapped.entries.map(\.id))
-    swapped = try swapped.adding(drafts, by: device)
-    let bodies = try swapped.entries.filter { !known.contains($0.id) }.map { entry in
-      try swapped.notation(of: entry.id, seating: [Seat(index: 1), Seat(index: 0)])
-    }
-    return try ledger.drafts(importing: bodies).map { draft in
-      var draft = draft
-      draft.origin = .typed
-      return draft
-    }
+  /// Returns a score of two sides from the other side: `11-7 9-11` becomes `7-11 11-9`.
+  private static func reversed(_ score: String) -> String {
+    score.split(separator: " ").map { word -> String in
+      guard let hyphen = word.firstIndex(where: { "-–:".contains($0) }) else { return String(word) }
+      let one = word[..<hyphen]
+      let rest = word[word.index(after: hyphen)...]
+      let other = rest.prefix { $0.isNumber || "Xx*+".contains($0) }
+      guard !one.isEmpty, !other.isEmpty, one.allSatisfy({ $0.isNumber || "Xx*+".contains($0) })
+      else { return String(word) }
+      return other + String(word[hyphen]) + one + rest.dropFirst(other.count)
+    }.joined(separator: " ")
   }
 }

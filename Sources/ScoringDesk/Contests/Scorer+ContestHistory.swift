@@ -60,8 +60,9 @@ extension Scorer.Contests {
           log.entry(id)?.line
         }
         try Self.append(log.redo(undo.id), to: undo.stream, writer)
+        let after = try ContestReading(before.contest.id, in: writer.repository)
         let says = try line.map {
-          try Self.phrases(ofLine: $0, in: undo.stream, before, writer.repository)
+          try Self.phrases(ofLine: $0, in: undo.stream, after, writer.repository)
         }
         return try stepped("Brought back: \(says ?? "a change")", before, writer)
       }

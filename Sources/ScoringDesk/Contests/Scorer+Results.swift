@@ -102,7 +102,7 @@ extension Scorer.Contests {
           hint: "--at is for stages that count rounds, such as a season.")
       }
       try confirmOrder(of: target, fixture, reading, answers)
-      try confirmRepetition(of: target, fixture, reading, answers)
+      try confirmRepetition(of: target, fixture, reading, repository, by: device, answers)
       return try result(target, fixture, reading, repository, by: device, answers)
     case .session(let stage, let entrants):
       let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
@@ -247,11 +247,11 @@ extension Scorer.Contests {
           hint: "--yes means it; the score of the side that is named comes first.")), answers)
   }
 
-  /// Asks whether a score that was typed for a court is that of the match that is there now, if the
-  /// one before it ended with the same score: the line may have been typed twice.
+  /// Asks whether a score that was typed for a court is that of the match that is there now, if this
+  /// device's last line was the same score of the match before: it may have been typed twice.
   private func confirmRepetition(
     of target: ResultTarget, _ fixture: ContestFixture, _ reading: ContestReading,
-    _ answers: Answers
+    _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws {
     guard let court = target.court, fixture.state == .ready else { return }
     let before = reading.contest.courtsOf.filter { id, called in
@@ -261,6 +261,11 @@ extension Scorer.Contests {
     guard let before, let last = reading.state.fixture(before.key),
       let round = last.round.flatMap({ reading.rounds[$0] })
     else { return }
+    let subject = ContestSubject(contest: reading.contest.id, repository: repository)
+    let newest = try subject.newest(of: device) { entry, _ in
+      EffectiveLog.isTyped(entry) && !ContestSubject.isConsequence(entry) ? entry.stream : nil
+    }
+    guard newest?.key == round.id else { return }
     let scores = reading.headlines(of: round, last)
     guard scores.contains(target.score.split(separator: " ").joined(separator: ", ")) else {
       return

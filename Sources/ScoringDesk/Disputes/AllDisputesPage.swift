@@ -18,7 +18,9 @@ struct AllDisputesPage {
     guard !list.items.isEmpty else {
       return Page(
         kind: "disputes",
-        payload: ["disputes": [], "fixtures": .array(others.map { .string($0) })],
+        payload: others.isEmpty
+          ? ["disputes": []]
+          : ["disputes": [], "fixtures": .array(others.map { .string($0) })],
         blocks: more.isEmpty ? [.line("There are no disputes.")] : more,
         next: more.isEmpty
           ? [] : [Action("event rule", [.blank("FIXTURE"), "counts", .blank("ROUND")])])

@@ -94,10 +94,10 @@ struct Evening {
     let contests = homes[0].desk.scorer().contests
     var request = NewContestRequest(
       "Session", sport: "pebbles",
-      stage: StageRequest(format: ["allplay", "partners", "double"][Int(seed % 3)]), courts: 2,
+      stage: StageRequest(format: ["allplay", "partners", "double", "bracket"][Int(seed % 4)]), courts: 2,
       entrants: Array(Self.names.prefix(4 + Int(seed % 3))))
     request.allowsNear = true
-    if seed % 3 == 0 {
+    if seed % 4 == 0 {
       request.stage.id = "a"
       _ = try contests.create(request)
       _ = try contests.addStage(

@@ -1,0 +1,126 @@
+import ScoringContests
+import ScoringKit
+
+extension ContestReading {
+  /// Returns the current identities of an entrant's people.
+  func people(of id: EntrantID) -> Set<String> { people[id] ?? [] }
+
+  /// Returns the name of an entrant.
+  func name(_ id: EntrantID) -> String { names[id]?.name ?? "?" }
+
+  /// Returns the name of the entrant at a position of a stage's draw.
+  func name(_ position: Int, in stage: StageState) -> String {
+    stage.entrant(position).map(name) ?? "?"
+  }
+
+  /// Returns the name of a side: its entrants joined by `+`, with a question mark for those who are
+  /// not known yet.
+  func name(ofSide side: [EntrantID?]) -> String {
+    side.map { $0.map(name) ?? "?" }.joined(separator: " + ")
+  }
+
+  /// Returns the sides of a fixture: `Hal + Ann v Ben + Dora`.
+  ///
+  /// A side that is not known yet is named after the fixture that decides it: `winner of Semifinal 2`.
+  func sides(of fixture: ContestFixture) -> String {
+    fixture.entrants.indices.map { side($0, of: fixture) }.joined(separator: " v ")
+  }
+
+  /// Returns one side of a fixture, by its index.
+  func side(_ index: Int, of fixture: ContestFixture) -> String {
+    let feeds = fixture.fixture.sides.indices.contains(index) ? fixture.fixture.sides[index] : []
+    let entrants = fixture.entrants.indices.contains(index) ? fixture.entrants[index] : []
+    return zip(entrants, feeds).map { entrant, feed in
+      entrant.map(name) ?? words(feed, in: fixture.id.stage)
+    }.joined(separator: " + ")
+  }
+
+  private func words(_ feed: Feed, in stage: String) -> String {
+    switch feed {
+    case .entrant, .bye: "nobody"
+    case .winner(let number): "winner of \(place(FixtureID(stage, number)))"
+    case .loser(let number): "loser of \(place(FixtureID(stage, number)))"
+    }
+  }
+
+  private func place(_ id: FixtureID) -> String {
+    let title = state.fixture(id)?.fixture.title ?? ""
+    return title.isEmpty ? id.description : title
+  }
+
+  /// Returns the score of a fixture in the order of its sides: that of the first of two sides, or of
+  /// each side; empty if there is none.
+  func score(of fixture: ContestFixture) -> String {
+    guard let round = fixture.round.flatMap({ rounds[$0] }) else {
+      guard fixture.state == .decided, let winner = fixture.outcome?.winner else { return "" }
+      return "walkover \(name(ofSide: fixture.entrants[winner]))"
+    }
+    let headlines = headlines(of: round, fixture)
+    guard fixture.entrants.count == 2 else {
+      return headlines.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    let score = headlines.first ?? ""
+    guard let games = games(in: score), games.count > 1 else { return score }
+    let won = games.count { $0.0 > $0.1 }
+    let lost = games.count { $0.0 < $0.1 }
+    return "\(won)-\(lost), \(score)"
+  }
+
+  /// Returns the result of each side of a fixture in a round.
+  func headlines(of round: ContestRound, _ fixture: ContestFixture) -> [String] {
+    fixture.seats.map { seat in
+      round.headlines.indices.contains(seat) ? round.headlines[seat] : ""
+    }
+  }
+
+  /// Returns the games of a match as people write them, such as `11-6, 6-11`; `nil` for any other
+  /// score.
+  private func games(in score: String) -> [(Int, Int)]? {
+    let parts = score.split(separator: ",").map { part -> (Int, Int)? in
+      let numbers = part.drop(while: \.isWhitespace).split(separator: "-").map { Int($0) }
+      guard numbers.count == 2, let one = numbers[0], let other = numbers[1] else { return nil }
+      return (one, other)
+    }
+    let known = parts.compactMap(\.self)
+    return known.count == parts.count ? known : nil
+  }
+
+  /// Returns how people call a fixture: its title and number, or only its number.
+  func title(of fixture: ContestFixture) -> String {
+    fixture.fixture.title.isEmpty
+      ? fixture.id.description : "\(fixture.fixture.title) (\(fixture.id))"
+  }
+
+  /// The entrants whose names, aliases or members' names a typed text means; the closest reading
+  /// decides.
+  func entrants(named text: String) -> [EntrantID] {
+    let search = NameSearch(text[...])
+    let known = contest.entrants.compactMap { entrant in
+      names[entrant.id].map { (entrant.id, [$0.name] + $0.aliases, $0.members.map(\.name)) }
+    }
+    return search.found([
+      { known.filter { search.equals($0.1) } }, { known.filter { search.equals($0.2) } },
+      { known.filter { search.begins($0.1) } }, { known.filter { search.begins($0.2) } },
+    ]).map(\.0)
+  }
+
+  /// Returns the only entrant that a typed name means.
+  ///
+  /// - Throws: A refusal that lists the candidates if there is none, or if there are several.
+  func entrant(named text: String) throws -> EntrantID {
+    let found = entrants(named: text)
+    guard let only = found.first, found.count == 1 else {
+      throw Refusal(
+        found.isEmpty ? .unknownName : .ambiguousName,
+        found.isEmpty
+          ? "Nobody of \(contest.name) is called \"\(text)\"."
+          : "\"\(text)\" could be \(found.count) entrants.",
+        token: text, expected: found.map(name),
+        hint: found.isEmpty ? "`\(Action("event in", [.text(text)]))` adds an entrant." : nil)
+    }
+    return only
+  }
+
+  /// Whether everything that was planned has been played.
+  var isOver: Bool { !state.stages.isEmpty && state.stages.allSatisfy(\.isComplete) }
+}

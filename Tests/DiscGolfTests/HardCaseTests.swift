@@ -158,7 +158,7 @@ import Testing
     run("discgolf finish --yes")
     let standings = run("discgolf standings --event Cup --json").payload?["standings"]?.array
     #expect(standings?.count == 2)
-    #expect(standings?.map { $0["total"] } == ["-1", "+1"])
+    #expect(standings?.map { $0["score"] } == ["-1", "+1"])
     #expect(run("doctor").code == .done)
   }
 }

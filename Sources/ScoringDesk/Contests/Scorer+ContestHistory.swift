@@ -77,7 +77,7 @@ extension Scorer.Contests {
       let after = try? ContestReading(before.contest.id, in: writer.repository)
     else {
       return Page(
-        kind: "event", payload: ["event": .string(before.contest.name)],
+        kind: "deleted", payload: ["event": .string(before.contest.name)],
         blocks: [.line(Line("\(sentence).")), .line("The event is gone; `redo` brings it back.")])
     }
     var page = ContestPage(after).stepped(sentence, before)

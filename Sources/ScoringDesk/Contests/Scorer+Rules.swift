@@ -245,9 +245,9 @@ extension Scorer.Contests {
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         try Self.refuseSecond(checked, writer.repository, besides: reading.contest.id)
         try writer.set([ContestField.name.field(.string(checked))], of: reading.contest.id)
+        let after = try ContestReading(reading.contest.id, in: writer.repository)
         return Page(
-          kind: "event",
-          payload: ["event": .string(checked), "was": .string(reading.contest.name)],
+          kind: "event", payload: ContestPage(after).payload,
           blocks: [.line(Line("\(reading.contest.name) is called \(checked) now."))])
       }
     }

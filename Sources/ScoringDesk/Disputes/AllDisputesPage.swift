@@ -15,12 +15,12 @@ struct AllDisputesPage {
   /// results of one match.
   func page(besides others: [String] = []) throws -> Page {
     let more = others.map { Page.Block.line(Line($0)) }
+    let fixtures: [String: JSONValue] =
+      others.isEmpty ? [:] : ["fixtures": .array(others.map { .string($0) })]
     guard !list.items.isEmpty else {
       return Page(
         kind: "disputes",
-        payload: others.isEmpty
-          ? ["disputes": []]
-          : ["disputes": [], "fixtures": .array(others.map { .string($0) })],
+        payload: .object(fixtures.merging(["disputes": []]) { $1 }),
         blocks: more.isEmpty ? [.line("There are no disputes.")] : more,
         next: more.isEmpty
           ? [] : [Action("event rule", [.blank("FIXTURE"), "counts", .blank("ROUND")])])
@@ -57,7 +57,8 @@ struct AllDisputesPage {
     let sheet = Sheet(
       columns: [.figures("#"), "Where", "What", "Who", "When", .figures("Entry")], rows: rows)
     return Page(
-      kind: "disputes", payload: ["disputes": .array(payload)], blocks: [.sheet(sheet)] + more,
+      kind: "disputes", payload: .object(fixtures.merging(["disputes": .array(payload)]) { $1 }),
+      blocks: [.sheet(sheet)] + more,
       next: [Action("resolve", ["1"], options: ["take": .blank("ENTRY")])])
   }
 }

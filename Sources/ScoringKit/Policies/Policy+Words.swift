@@ -51,7 +51,9 @@ extension Policy {
     // A playoff is named where it decided something.
     let named = steps.filter { $0 != .playoff || steps.first == .playoff }
     var parts = ["Ranked by " + named.map(\.sentence).joined(separator: ", ")]
-    if let best { parts.append("up to \(Phrases.count(best, "result")) count, the best ones") }
+    if let best {
+      parts.append(best == 1 ? "the best result counts" : "up to \(best) results count, the best ones")
+    }
     switch absence {
     case .none: break
     case .zero: parts.append("a missed session counts zero")
@@ -59,8 +61,11 @@ extension Policy {
     }
     switch ties {
     case .each: break
-    case .mean: parts.append("those who share a place get the mean of the points, rounded down")
-    case .exact: parts.append("those who share a place get the mean of the points")
+    case .mean where countsPoints:
+      parts.append("those who share a place get the mean of the points, rounded down")
+    case .exact where countsPoints:
+      parts.append("those who share a place get the mean of the points")
+    case .mean, .exact: break
     }
     if let handicap { parts.append(handicap.sentence) }
     return parts.joined(separator: "; ") + "."

@@ -108,7 +108,7 @@ import Testing
     func totals(_ options: String = "") -> [String?] {
       let rows = run("archery standings --event Cup --json \(options)").payload?["standings"]
       return (rows?.array ?? []).map { row in
-        "\(row["name"]?.string ?? "") \(row["total"]?.string ?? "")"
+        "\(row["name"]?.string ?? "") \(row["score"]?.string ?? "")"
       }
     }
     #expect(totals() == ["Ann 540", "Ben 540", "Cid 540"])

@@ -22,7 +22,7 @@ import Testing
     let text = said.out + said.err
     #expect(text.contains("c1 p.1.1") && text.contains("c1 p.2.1 next:"), "\(text)")
     #expect(text.contains("No game (to 11, win by 2) ends 11-10."), "\(text)")
-    #expect(text.contains("Undid the last change of Thursday."), "\(text)")
+    #expect(text.contains("Undone: c2 p.1.2"), "\(text)")
     let fixtures = run("event --json").payload?["fixtures"]?.array ?? []
     #expect(fixtures.filter { $0["state"] == "final" }.count == 1)
   }

@@ -68,15 +68,17 @@ struct Candidates {
     let first = (places.lowerBound - 1) / pools.count + 1
     var advancing: [[EntrantID]] = []
     var all: [[EntrantID]] = []
+    var isLevel = false
     for pool in pools {
       let rows = pool.ranking.rows.filter { $0.place != nil }
       all.append(cut(rows, to: first...first + each - 1, stage, decisions))
-      if obstacle == nil || !all[all.count - 1].isEmpty { obstacle = nil }
+      if obstacle != nil { isLevel = true }
+      obstacle = nil
       advancing.append(
         cut(rows.filter { !isLeft($0.entrant) }, to: first...first + each - 1, stage, decisions))
       guard obstacle == nil else { return }
     }
-    source = Self.spread(all, each)
+    source = isLevel ? [] : Self.spread(all, each)
     present = Self.spread(advancing, each)
     keepDivision(plan, contest, stage)
   }

@@ -162,9 +162,11 @@ struct JudgeComparison {
       !tables.isEmpty, own.sorted() == judged.sorted()
     else { return "candidates: \(own), judge: \(judged)" }
     let pools = tables.map { table in table.rows.map(\.name).filter(own.contains) }
-    for level in 0..<own.count / tables.count {
-      let range = level * tables.count..<(level + 1) * tables.count
+    var first = 0
+    for level in 0..<(pools.map(\.count).max() ?? 0) {
+      let range = first..<first + pools.count { $0.count > level }
       if Set(own[range]) != Set(judged[range]) { return "candidates: \(own), judge: \(judged)" }
+      first = range.upperBound
     }
     let (one, other) = (
       Judge.meetings(own, pools, own.count), Judge.meetings(judged, pools, own.count)

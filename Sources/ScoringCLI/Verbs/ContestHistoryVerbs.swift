@@ -10,7 +10,7 @@ enum ContestHistoryVerbs {
     CommandSyntax(
       "end", "End an event that stopped early",
       discussion: "What is not played is void, and the places are those so far.",
-      arguments: [stage], options: [ContestVerbs.event],
+      arguments: [stage],
       examples: [.init("score event end", "it started to rain")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) {
@@ -23,7 +23,7 @@ enum ContestHistoryVerbs {
   static let rename = Command<Session>(
     CommandSyntax(
       "rename", "Give an event another name",
-      discussion: "Its rounds follow.", arguments: [newName], options: [ContestVerbs.event],
+      discussion: "Its rounds follow.", arguments: [newName],
       examples: [.init("score event rename 'Winter League'", "the event that is not over")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) {
@@ -76,7 +76,6 @@ enum ContestHistoryVerbs {
         It takes back the newest line that this device typed in the event or in one of its rounds: a \
         result, a draw, a decision, or a change of the entrants.
         """,
-      options: [ContestVerbs.event],
       examples: [.init("score event undo", "the last result or draw")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) { try $0.undo(in: $1) }
@@ -85,7 +84,7 @@ enum ContestHistoryVerbs {
   static let redo = Command<Session>(
     CommandSyntax(
       "redo", "Bring back what the last undo took back",
-      discussion: "A new line empties what can be brought back.", options: [ContestVerbs.event],
+      discussion: "A new line empties what can be brought back.",
       examples: [.init("score event redo", "the undo was a slip")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) { try $0.redo(in: $1) }
@@ -94,7 +93,7 @@ enum ContestHistoryVerbs {
   static let log = Command<Session>(
     CommandSyntax(
       "log", "List all decisions about an event, and what became of them",
-      discussion: "Results are in the logs of their rounds.", options: [ContestVerbs.event],
+      discussion: "Results are in the logs of their rounds.",
       examples: [.init("score event log", "who drew what, and when")])
   ) { session, arguments in
     try session.show(session.scorer.contests.log(in: ContestVerbs.request(arguments, [:])))
@@ -103,7 +102,6 @@ enum ContestHistoryVerbs {
   static let disputes = Command<Session>(
     CommandSyntax(
       "disputes", "List what two devices or scorekeepers of an event disagree about",
-      options: [ContestVerbs.event],
       examples: [.init("score event disputes", "scores and decisions")])
   ) { session, arguments in
     try session.show(session.scorer.contests.disputes(in: ContestVerbs.request(arguments, [:])))
@@ -114,7 +112,7 @@ enum ContestHistoryVerbs {
       "resolve", "Settle a dispute about an event",
       discussion: "The number is that in `event disputes`.",
       arguments: [DisputeVerbs.dispute],
-      options: DisputeVerbs.options + [RoundOptions.force, ContestVerbs.event],
+      options: DisputeVerbs.options + [RoundOptions.force],
       examples: [.init("score event resolve 1 --take 12", "entry 12 is right")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) {
@@ -131,7 +129,7 @@ enum ContestHistoryVerbs {
     CommandSyntax(
       "note", "Show or write the note on an event",
       discussion: "It stands on the event's page. A new note replaces the old one.",
-      arguments: [text], options: [clearNote, ContestVerbs.event],
+      arguments: [text], options: [clearNote],
       examples: [.init("score event note 'Bring water'", "for everybody who looks")])
   ) { session, arguments in
     let words = arguments.texts(text)
@@ -153,7 +151,6 @@ enum ContestHistoryVerbs {
   static let archive = Command<Session>(
     CommandSyntax(
       "archive", "Archive an event, so that it is no longer listed",
-      options: [ContestVerbs.event],
       examples: [.init("score event archive --event Liga", "it is over")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) { try $0.archive(true, in: $1) }
@@ -162,7 +159,6 @@ enum ContestHistoryVerbs {
   static let restore = Command<Session>(
     CommandSyntax(
       "restore", "Restore an event that was archived or deleted",
-      options: [ContestVerbs.event],
       examples: [.init("score event restore --event Liga", "list it again")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) { try $0.archive(false, in: $1) }
@@ -172,7 +168,6 @@ enum ContestHistoryVerbs {
     CommandSyntax(
       "delete", "Delete an event; its rounds stay in the history",
       discussion: "It asks first. `event restore` brings the event back.",
-      options: [ContestVerbs.event],
       examples: [.init("score event delete --event Test", "it was a try")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) { try $0.delete(in: $1) }

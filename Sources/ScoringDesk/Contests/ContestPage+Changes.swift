@@ -163,8 +163,8 @@ extension ContestPage {
       default: break
       }
     }
-    for stage in reading.state.stages where stage.isComplete {
-      guard before.state.stage(stage.plan.id)?.isComplete == false else { continue }
+    for stage in reading.state.stages where reading.isOver(stage) {
+      guard let former = before.state.stage(stage.plan.id), !before.isOver(former) else { continue }
       lines.append(Line("Stage \(stage.plan.id) is complete: \(podium(stage))"))
     }
     return lines

@@ -122,5 +122,15 @@ extension ContestReading {
   }
 
   /// Whether everything that was planned has been played.
-  var isOver: Bool { !state.stages.isEmpty && state.stages.allSatisfy(\.isComplete) }
+  var isOver: Bool { !state.stages.isEmpty && state.stages.allSatisfy(isOver) }
+
+  /// Whether a stage is over: one that counts rounds waits for the results of its last session from
+  /// all who are here, unless it was ended.
+  func isOver(_ stage: StageState) -> Bool {
+    guard stage.isComplete else { return false }
+    guard stage.countsRounds, let progress = stage.progress, !progress.isEnded,
+      let last = progress.sessions.last
+    else { return true }
+    return progress.present.allSatisfy { last.results[$0] != nil }
+  }
 }

@@ -131,9 +131,13 @@ struct ContestReading {
   private static func incomparable(_ rounds: [ContestRound]) -> [ContestRound] {
     let counted = rounds.filter { $0.phase == .finished && FixtureID($0.fixture) == nil }
     let totals = counted.filter { $0.outcome?.isMatch == false }
-    guard let first = totals.first else { return [] }
-    let forms = Dictionary(grouping: totals, by: \.form)
-    let usual = forms.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? first.form
+    guard let first = totals.min(by: { ($0.day, $0.id) < ($1.day, $1.id) }) else { return [] }
+    // Among equally many, the form of the first round is the usual one.
+    let counts = Dictionary(totals.map { ($0.form, 1) }, uniquingKeysWith: +)
+    let usual =
+      counts[first.form] == counts.values.max()
+      ? first.form
+      : counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     return counted.filter { $0.outcome?.isMatch == true || $0.form != usual }
   }
 

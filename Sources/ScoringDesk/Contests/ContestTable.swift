@@ -156,7 +156,7 @@ struct ContestTable {
       let score = total.flatMap { figures.indices.contains($0) ? figures[$0] : nil } ?? ""
       return [
         "name": .string(reading.name(row.entrant, in: stage)),
-        "playerID": competitor?.kind == .player ? .string(competitor?.id ?? "") : .null,
+        "playerID": competitor.flatMap { $0.kind == .side ? nil : .string($0.id) } ?? .null,
         "kind": .string(competitor?.kind.rawValue ?? ""),
         "place": row.place.map { .integer($0) } ?? .null, "shared": .bool(row.isShared),
         "score": .string(score),

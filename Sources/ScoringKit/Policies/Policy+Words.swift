@@ -52,7 +52,8 @@ extension Policy {
     let named = steps.filter { $0 != .playoff || steps.first == .playoff }
     var parts = ["Ranked by " + named.map(\.sentence).joined(separator: ", ")]
     if let best {
-      parts.append(best == 1 ? "the best result counts" : "up to \(best) results count, the best ones")
+      parts.append(
+        best == 1 ? "the best result counts" : "up to \(best) results count, the best ones")
     }
     switch absence {
     case .none: break
@@ -185,7 +186,7 @@ extension Policy.Step {
     case .points: "points for the places"
     case .countback: "best single results"
     case .latest: "latest result"
-    case .playoff: "playoff or shoot-off of the last session"
+    case .playoff: "playoff, shoot-off or tie-break of the last session"
     case .seed: "draw"
     case .decision: "a playoff, a shoot-off or a lot"
     }

@@ -38,7 +38,8 @@ import Testing
     }
     #expect(rows == ["1 Ben", "2 Ann"], "\(String(describing: event))")
     #expect(
-      run("archery standings --event Cup").out.contains("Ben and Ann: playoff or shoot-off of the last session: Ben, Ann."))
+      run("archery standings --event Cup").out.contains(
+        "Ben and Ann: playoff, shoot-off or tie-break of the last session: Ben, Ann."))
   }
 
   @Test func test_whoRetiredInARound_keepsWhatWasShotInTheEvent_howeverItCounts() {

@@ -38,7 +38,7 @@ import Testing
     for action in Evening.Action.allCases {
       #expect(accepted[action, default: 0] > 2, "\(action)")
     }
-    #expect(states.isSuperset(of: ["final", "disputed", "stale"]), "\(states)")
+    #expect(states.isSuperset(of: ["final", "disputed", "void", "decided"]), "\(states)")
   }
 
   @Test func test_equalResultsOfTwoDesks_countOnce() throws {
@@ -94,7 +94,8 @@ struct Evening {
     let contests = homes[0].desk.scorer().contests
     var request = NewContestRequest(
       "Session", sport: "pebbles",
-      stage: StageRequest(format: ["allplay", "partners", "double", "bracket"][Int(seed % 4)]), courts: 2,
+      stage: StageRequest(format: ["allplay", "partners", "double", "bracket"][Int(seed % 4)]),
+      courts: 2,
       entrants: Array(Self.names.prefix(4 + Int(seed % 3))))
     request.allowsNear = true
     if seed % 4 == 0 {

@@ -150,13 +150,13 @@ struct ContestTable {
   var standings: [JSONValue] {
     let total = ranking.columns.lastIndex { $0.kind == .total } ?? ranking.columns.indices.last
     return ranking.rows.map { row in
-      let competitor = stage.entrant(row.entrant).flatMap { reading.contest.entrant($0) }?
-        .competitor
+      let entrant = stage.entrant(row.entrant)
+      let competitor = entrant.flatMap { reading.contest.entrant($0) }?.competitor
       let figures = figures(of: row)
       let score = total.flatMap { figures.indices.contains($0) ? figures[$0] : nil } ?? ""
       return [
         "name": .string(reading.name(row.entrant, in: stage)),
-        "playerID": competitor.flatMap { $0.kind == .side ? nil : .string($0.id) } ?? .null,
+        "playerID": competitor?.kind == .side ? .null : entrant.map { .string($0.text) } ?? .null,
         "kind": .string(competitor?.kind.rawValue ?? ""),
         "place": row.place.map { .integer($0) } ?? .null, "shared": .bool(row.isShared),
         "score": .string(score),

@@ -78,18 +78,17 @@ struct Candidates {
         cut(rows.filter { !isLeft($0.entrant) }, to: first...first + each - 1, stage, decisions))
       guard obstacle == nil else { return }
     }
-    source = isLevel ? [] : Self.spread(all, each)
-    present = Self.spread(advancing, each)
+    source = isLevel ? [] : Self.spread(all)
+    present = Self.spread(advancing)
     keepDivision(plan, contest, stage)
   }
 
   /// Returns the entrants of several pools, level by level, those of one pool apart.
-  private static func spread(_ pools: [[EntrantID]], _ each: Int) -> [EntrantID] {
-    let order = PoolSeeding(pools: pools.count, each: each).order(levels: each)
+  private static func spread(_ pools: [[EntrantID]]) -> [EntrantID] {
     var taken = [Int](repeating: 0, count: pools.count)
-    return order.compactMap { pool in
+    return PoolSeeding(pools.map(\.count)).order.map { pool in
       defer { taken[pool] += 1 }
-      return pools[pool].indices.contains(taken[pool]) ? pools[pool][taken[pool]] : nil
+      return pools[pool][taken[pool]]
     }
   }
 

@@ -88,9 +88,15 @@ extension Bracket {
     }
   }
 
-  /// Whether no round is left to be drawn.
+  /// Whether no round is left to be drawn: behind a final, even if it has no winner, there is none.
   func isDecided(_ progress: StageProgress) -> Bool {
-    !isUndecided(progress) && fixtures(after: progress).isEmpty
+    guard isUndecided(progress) else { return fixtures(after: progress).isEmpty }
+    let own = progress.fixtures.filter {
+      $0.number.round == progress.lastRound && $0.title != Self.bronzeTitle
+    }
+    let resolution = FixtureResolution(progress.fixtures, results: progress.results)
+    let playing = Set(own.flatMap { Self.known(resolution[$0.number]) })
+    return own.count == 1 && playing.count == 2 && alive(progress).allSatisfy(playing.contains)
   }
 
   /// Returns the entrants who play for third place; nil if there aren't two of them.
@@ -133,7 +139,9 @@ extension Bracket {
         for loser in result.out ?? [] { places[loser] = 4 }
       }
     }
-    guard progress.isSettled, isDecided(progress) || progress.isEnded else { return places }
+    guard progress.isSettled, !isUndecided(progress),
+      isDecided(progress) || progress.isEnded
+    else { return places }
     return places.merging(last(left, progress)) { $1 }
   }
 

@@ -4,48 +4,51 @@
 /// one pool apart in the bracket as long as possible: with two of each pool, they are in different
 /// halves.
 struct PoolSeeding {
-  /// The number of pools.
-  private let pools: Int
+  /// The number of entrants whom each pool sends.
+  private let counts: [Int]
   /// The line of each seed in the folded bracket, by seed from 1.
   private let lines: [Int: Int]
   private let size: Int
 
-  /// Makes the order for a number of pools, each of which sends `each` entrants.
-  init(pools: Int, each: Int) {
-    self.pools = pools
-    size = Bracket.size(max(2, pools * each))
+  /// Makes the order for pools, each of which sends `each` entrants.
+  init(pools: Int, each: Int) { self.init([Int](repeating: each, count: pools)) }
+
+  /// Makes the order for pools, of which each sends a number of entrants.
+  init(_ counts: [Int]) {
+    self.counts = counts
+    size = Bracket.size(max(2, counts.reduce(0, +)))
     lines = Dictionary(
       BracketChart.order(size).enumerated().map { ($1, $0) }
     ) { first, _ in first }
   }
 
-  /// Returns the pool of each seed, from 0, for some levels.
-  func order(levels: Int) -> [Int] {
+  /// The pool of each seed, from 0.
+  var order: [Int] {
     var order: [Int] = []
-    for level in 0..<levels { order += pools(ofLevel: level, after: order) }
+    for level in 0..<(counts.max() ?? 0) { order += pools(ofLevel: level, after: order) }
     return order
   }
 
   /// Returns the pools in the order of their entrants of one level, after those of better levels.
   private func pools(ofLevel level: Int, after order: [Int]) -> [Int] {
-    guard level > 0, pools > 1 else { return Array(0..<pools) }
-    let seeds = (0..<pools).map { level * pools + $0 + 1 }
     // The usual order: in a bracket of the first two, the winner of a pool meets the second of the
     // neighbouring pool.
-    let usual = turn(level)
-    let distances = seeds.map { seed in
-      (0..<pools).map { pool in distance(seed, from: pool, order) }
+    let usual = turn(level).filter { counts[$0] > level }
+    guard level > 0, usual.count > 1 else { return usual }
+    let distances = usual.indices.map { index in
+      counts.indices.map { pool in distance(order.count + index + 1, from: pool, order) }
     }
     // The latest round, counted from the final, before which no two of one pool need to meet.
-    for least in stride(from: distances.joined().max() ?? 0, through: 0, by: -1) {
+    let most = distances.flatMap { row in usual.map { row[$0] } }.max() ?? 0
+    for least in stride(from: most, through: 0, by: -1) {
       if let found = matching(usual, distances, least) { return found }
     }
     return usual
   }
 
   private func turn(_ level: Int) -> [Int] {
-    guard level % 2 == 1 else { return Array(0..<pools) }
-    return (0..<pools).reversed().map { pools % 2 == 0 ? $0 ^ 1 : $0 }
+    guard level % 2 == 1 else { return Array(counts.indices) }
+    return counts.indices.reversed().map { counts.count % 2 == 0 ? $0 ^ 1 : $0 }
   }
 
   /// Returns how many rounds a seed plays before it can meet somebody of a pool.
@@ -55,7 +58,7 @@ struct PoolSeeding {
       var (one, other, rounds) = (own, lines[index + 1] ?? 0, 0)
       while one != other { (one, other, rounds) = (one / 2, other / 2, rounds + 1) }
       return rounds
-    }.min() ?? .max
+    }.min() ?? 0
   }
 
   /// Returns a pool for each seed of a level, with at least a distance to its own; nil if there is none.

@@ -57,7 +57,7 @@ import Testing
       entrants: count, fixtures: fixtures, results: ContestSample.favourites(fixtures),
       policy: .roundRobin)
     let members = format.pools(of: progress)
-    let labels = PoolSeeding(pools: pools, each: 2).order(levels: 2).enumerated().map {
+    let labels = PoolSeeding(pools: pools, each: 2).order.enumerated().map {
       "\(AllPlayAll.letter($1))\($0 / pools + 1)"
     }
     #expect(members.count == pools)

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: 2...8)
   func firstTwoOfAPool_areInDifferentHalves(_ pools: Int) {
-    let order = PoolSeeding(pools: pools, each: 2).order(levels: 2)
+    let order = PoolSeeding(pools: pools, each: 2).order
     #expect(order.prefix(pools).elementsEqual(0..<pools))
     #expect(order.suffix(pools).sorted() == Array(0..<pools))
     let size = Bracket.size(pools * 2)
@@ -25,9 +25,15 @@ import Testing
     }
   }
 
+  /// A pool without a second sends only its first.
+  @Test func unequalPools_areApart_too() {
+    #expect(PoolSeeding([2, 0, 2]).order == [0, 2, 0, 2])
+    #expect(PoolSeeding([1, 2]).order == [0, 1, 1])
+  }
+
   @Test(arguments: 2...8, 3...5)
   func moreOfEachPool_areApartAsLongAsPossible(_ pools: Int, _ each: Int) {
-    let order = PoolSeeding(pools: pools, each: each).order(levels: each)
+    let order = PoolSeeding(pools: pools, each: each).order
     #expect(order.count == pools * each)
     for level in 0..<each {
       let own = order.dropFirst(level * pools).prefix(pools)

@@ -22,12 +22,15 @@ struct JudgeComparison {
 
   /// Returns the first difference after any of the steps, with the number of steps that lead to it;
   /// nil if there is none.
-  static func firstDifference(_ steps: [JudgeStep]) -> (count: Int, text: String)? {
+  ///
+  /// To save time, it can look at every n-th step only, and at the last.
+  static func firstDifference(_ steps: [JudgeStep], every stride: Int) -> (
+    count: Int, text: String
+  )? {
     var evening = JudgedEvening([])
     for (index, step) in steps.enumerated() {
       evening.take(step)
-      // Of several who enter one after the other, the last one suffices.
-      if case .enter = step, index + 1 < steps.count, case .enter = steps[index + 1] { continue }
+      guard index % stride == 0 || index == steps.count - 1 else { continue }
       let prefix = Array(steps.prefix(index + 1))
       if let text = JudgeComparison(evening.state, prefix).difference { return (index + 1, text) }
     }
@@ -162,9 +165,11 @@ struct JudgeComparison {
       !tables.isEmpty, own.sorted() == judged.sorted()
     else { return "candidates: \(own), judge: \(judged)" }
     let pools = tables.map { table in table.rows.map(\.name).filter(own.contains) }
-    for level in 0..<own.count / tables.count {
-      let range = level * tables.count..<(level + 1) * tables.count
+    var first = 0
+    for level in 0..<(pools.map(\.count).max() ?? 0) {
+      let range = first..<first + pools.count { $0.count > level }
       if Set(own[range]) != Set(judged[range]) { return "candidates: \(own), judge: \(judged)" }
+      first = range.upperBound
     }
     let (one, other) = (
       Judge.meetings(own, pools, own.count), Judge.meetings(judged, pools, own.count)

@@ -258,7 +258,7 @@ struct JudgeFixtures {
 
   private func canStand(_ match: JudgeMatch) -> Bool {
     guard stands[match.id] == nil, let now = outcomes[match.id],
-      now.state == "stale" || now.state == "waiting",
+      ["stale", "waiting", "void"].contains(now.state),
       let ruling = book.rulings[match.id], ruling.kind == "stands"
     else { return false }
     return (rounds[match.id] ?? []).contains {
@@ -269,33 +269,19 @@ struct JudgeFixtures {
   /// "Who stood in counts as winner of the match that they came from, and the other side of that match as its loser."
   private mutating func stand(_ match: JudgeMatch) {
     let now = outcomes[match.id]!
-    // The people of the decision are those who played.
+    // The people of the decision are those who played, in the order of the slots.
     let people = book.rulings[match.id]!.people
-    var placed = people
+    let placed = people
     if people.count == 2, match.sides.allSatisfy({ $0.count == 1 }),
       people.allSatisfy({ $0.count == 1 })
     {
-      // The sides in the order of the slots: who is there anyway, then who comes from the match of the slot.
       let natural = now.names.map(\.first)
-      let first = people[0][0], second = people[1][0]
-      let swapped =
-        natural[0] == second || natural[1] == first
-        || natural[0] != first && natural[1] != second
-          && (comes(second, match.sides[0][0]) || comes(first, match.sides[1][0]))
-      placed = swapped ? [people[1], people[0]] : people
       for (side, slot) in match.sides.map({ $0[0] }).enumerated()
       where natural[side] != placed[side][0] {
         overrule(slot, placed[side][0])
       }
     }
     stands[match.id] = placed
-  }
-
-  private func comes(_ name: JudgeName, _ slot: JudgeSlot) -> Bool {
-    switch slot {
-    case .winner(let id), .loser(let id): return outcomes[id]!.names.joined().contains(name)
-    default: return false
-    }
   }
 
   private mutating func overrule(_ slot: JudgeSlot, _ name: JudgeName) {

@@ -212,7 +212,9 @@ struct JudgeGenerator {
           own[0].phase == "finished", unclear || mayStand(fixture, own[0].sides, stage, book)
         {
           steps.append(
-            .ruling(fixture: fixture.id, kind: "stands", people: own[0].sides, winner: nil))
+            .ruling(
+              fixture: fixture.id, kind: "stands", people: seated(own[0].sides, fixture),
+              winner: nil))
         }
       case "void", "decided":
         if book.rulings[fixture.id] != nil, random.chance(25) {
@@ -221,6 +223,13 @@ struct JudgeGenerator {
       default: break
       }
     }
+  }
+
+  /// Those who played, each in the place of the match that they took.
+  private func seated(_ played: [[JudgeName]], _ fixture: JudgeFixture) -> [[JudgeName]] {
+    let now = fixture.sides.map { $0.compactMap { $0 } }
+    let isTurned = played.count == 2 && (now[0] == played[1] || now[1] == played[0])
+    return isTurned ? played.reversed() : played
   }
 
   /// Each who stood in came from a match that decides who plays, and nothing else stands.
@@ -303,7 +312,8 @@ struct JudgeGenerator {
       let name = enter()
       steps.append(.late(stage: stage.id, name, pool: 0))
     case "partners":
-      _ = enter()
+      let name = enter()
+      steps.append(.late(stage: stage.id, name, pool: 0))
       drawPartners(stage)
     case "river":
       let name = enter()

@@ -19,8 +19,13 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
       if judged?.format == "bracket", judged?.next?.fixtures != fixtures { return false }
     case .late(let stage, let name, _):
       guard stages.contains(stage), names.contains(name) else { return false }
-    case .round(_, _, _, let sides, _, _, _, _, _, _), .ruling(_, _, let sides, _):
+    case .round(_, _, _, let sides, _, _, _, _, _, _):
       guard names.isSuperset(of: sides.joined()) else { return false }
+    case .ruling(let fixture, let kind, let sides, _):
+      guard names.isSuperset(of: sides.joined()) else { return false }
+      let verdict = Judge(Array(steps[..<index])).verdict()
+      let judged = verdict.stages.flatMap(\.fixtures).first { $0.id == fixture }
+      guard kind != "stands" || judged?.state == "stale" else { return false }
     case .policy, .drop, .clear, .end: continue
     }
   }

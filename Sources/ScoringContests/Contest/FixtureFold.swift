@@ -56,6 +56,10 @@ struct FixtureFold {
 
   private mutating func take(_ fixture: Fixture, _ sides: [[FeedState]]) {
     let id = FixtureID(stage, fixture.number)
+    // Nobody plays a fixture that isn't needed.
+    let waits = sides.joined().contains { if case .waiting = $0 { true } else { false } }
+    let isNeeded = !fixture.isOptional || waits || format.isNeeded(fixture, progress.results)
+    let sides = isNeeded ? sides : sides.map { $0.map { _ in .nobody } }
     let present = sides.map { side in
       side.map { feed -> EntrantID? in
         if case .known(let position) = feed { entrant(position) } else { nil }
@@ -127,9 +131,6 @@ struct FixtureFold {
     }
     if !waiting.isEmpty {
       return Reading(state: progress.isEnded ? .void : .waiting(waiting.uniqued()))
-    }
-    if fixture.isOptional, !format.isNeeded(fixture, progress.results) {
-      return Reading(state: .empty)
     }
     if let free = unopposed(sides) { return free }
     return withdrawal(known) ?? Reading(state: progress.isEnded ? .void : .ready)

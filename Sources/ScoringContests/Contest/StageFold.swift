@@ -132,7 +132,7 @@ struct StageFold {
   ) throws(Refusal) -> [Fixture] {
     let later = rounds(drawnOf: plan.id)
     // A night with changing partners stores each of its rounds.
-    if later.contains(where: { $0.number.round == 1 }) { return later }
+    if contest.drawn[plan.id]?[1] != nil { return later }
     return try format.fixtures(for: draw.order.count, late: late) + later
   }
 

@@ -33,7 +33,12 @@ extension Bracket {
   /// Returns the last round drawn again, if results before it were corrected.
   public func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture] {
     guard reseeds, round > 1, round == progress.lastRound else { return [] }
+    let resolution = FixtureResolution(progress.fixtures, results: progress.results)
     var before = progress
+    // Who left since the round was drawn stays in it.
+    for fixture in progress.fixtures where fixture.number.round == round {
+      for entrant in Self.known(resolution[fixture.number]) { before.left[entrant] = nil }
+    }
     before.fixtures.removeAll { $0.number.round == round }
     return fixtures(after: before)
   }

@@ -127,6 +127,14 @@ import Testing
     #expect(evening.state.stage("b")?.isUneven == true)
   }
 
+  /// A round that was drawn for nobody, or differently by two devices, is not computed instead.
+  @Test func partners_keepTheStoredRounds() {
+    var evening = Evening("partners", 4, options: ["rounds": 2])
+    evening.draw("b", round: 1, [])
+    evening.draw("b", round: 2, [[["p1", "p2"], ["p3", "p4"]]])
+    #expect(evening.state.fixtures.map { "\($0.id)" } == ["b.2.1"])
+  }
+
   @Test func river_goesOnWithoutThoseWhoLeft() {
     var evening = Evening("river", 8, options: ["rounds": 3])
     evening.win("b.1.1")

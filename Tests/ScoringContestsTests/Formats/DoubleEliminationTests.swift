@@ -56,6 +56,9 @@ import Testing
     #expect(evening.word("b.5.1") == "ready" && evening.state.stage("b")?.isComplete == false)
     evening.win("b.5.1")
     #expect(evening.state.stage("b")?.isComplete == true)
+    // Without the defeat there was no second final, although somebody played it.
+    evening.turn(final?.round ?? "")
+    #expect(evening.word("b.5.1") == "stale" && evening.people("b.5.1") == "? v ?")
   }
 
   @Test func bothOutOfTheFinal_leavesNoSecondOne() {

@@ -137,7 +137,7 @@ import Testing
     #expect(rows == ["1 Ben +1", "2 Ann +1", "2 Cid +1", "4 Dora +2"])
     #expect(
       run("discgolf standings --event Cup").out.contains(
-        "Ben, Ann and Cid: playoff, shoot-off or tie-break of the last session: Ben, Ann and"))
+        "Ben, Ann and Cid: playoff, shoot-off or tie-break of the last session:"))
   }
 
   @Test func test_playoff_ofAnEarlierRound_decidesNothingOverTheEvent() {

@@ -19,7 +19,7 @@ package struct StoredOutcome: Hashable, Sendable {
   package let mark: StreamMark
   /// The revision number of the code that computed the outcome.
   package let revision: Int
-  /// What the round gives its seats, as JSON that the store doesn't read; `nil` if it was not
+  /// The outcome of each seat, as JSON that the store doesn't read; `nil` if it was not
   /// computed.
   package let outcome: String?
 }

@@ -33,7 +33,7 @@ package struct Summary: Hashable, Sendable {
   /// The text that a search of the history is compared with, in lower case and without extra
   /// spaces; `nil` if unknown, so that every search finds the round.
   package var search: String?
-  /// What the round gives its seats in a contest, as JSON that the store doesn't read; `nil` if it
+  /// The outcome of each seat in a contest, as JSON that the store doesn't read; `nil` if it
   /// was not computed.
   package var outcome: String?
 

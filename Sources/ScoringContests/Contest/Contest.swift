@@ -1,6 +1,6 @@
 package import ScoringKit
 
-/// What the organiser of a contest decided: the entrants, the stages with their draws, and the rules
+/// The decisions of a contest's organiser: the entrants, the stages with their draws, and the rules
 /// that rank the entrants.
 ///
 /// People call a contest an event: a league, a tournament or a club night. It is a document whose

@@ -19,7 +19,7 @@ struct FixtureFold {
   /// All fixtures with their states, in order of their numbers.
   private(set) var states: [ContestFixture] = []
 
-  /// Who counts as winner or as loser of a fixture because a later result stands.
+  /// The winner or loser of a fixture that a later result decided because it stands.
   private struct Overruling {
     var winner: Int?
     var loser: Int?
@@ -88,7 +88,7 @@ struct FixtureFold {
     order.indices.contains(position - 1) ? order[position - 1] : nil
   }
 
-  /// What the rounds and the rulings say of one fixture.
+  /// The reading of one fixture from its rounds and rulings.
   private struct Reading {
     var state: FixtureState
     /// The result that counts; nil for none.
@@ -277,7 +277,7 @@ extension FixtureFold {
   }
 
   /// Returns the rounds of each fixture: those that name it; where everybody meets everybody, a round
-  /// counts for its pair, whatever fixture it names.
+  /// counts for its pair, even if it names another fixture.
   private static func candidates(
     _ fixtures: [Fixture], _ fold: StageFold, _ plan: StagePlan
   ) -> [FixtureNumber: [ContestRound]] {

@@ -1,4 +1,4 @@
-/// What is known of one member of a side of a fixture.
+/// The knowledge of one member of a side of a fixture.
 public enum FeedState: Hashable, Sendable {
   /// The entrant at a position of the draw plays.
   case known(Int)

@@ -1,6 +1,6 @@
 public import ScoringKit
 
-/// What a finished round contributes to an event, for each of its seats.
+/// The contribution of a finished round to an event, for each of its seats.
 ///
 /// The sport computes it; formats and policies need nothing else of a round.
 public struct Outcome: Hashable, Sendable {
@@ -87,7 +87,7 @@ public struct Outcome: Hashable, Sendable {
     self.isMatch = isMatch
   }
 
-  /// Returns the outcome in which one side wins and the others lose, whatever the score.
+  /// Returns the outcome in which one side wins and the others lose without a score.
   func won(by winner: Int) -> Outcome {
     var outcome = self
     for index in sides.indices {

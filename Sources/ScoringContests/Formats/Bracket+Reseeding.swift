@@ -35,7 +35,7 @@ extension Bracket {
     guard reseeds, round > 1, round == progress.lastRound else { return [] }
     let resolution = FixtureResolution(progress.fixtures, results: progress.results)
     var before = progress
-    // Who left since the round was drawn stays in it.
+    // An entrant who left since the round was drawn stays in it.
     for fixture in progress.fixtures where fixture.number.round == round {
       for entrant in Self.known(resolution[fixture.number]) { before.left[entrant] = nil }
     }

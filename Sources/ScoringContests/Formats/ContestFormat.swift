@@ -96,7 +96,7 @@ public struct FormatForm: Hashable, Sendable {
     public let name: String
     /// The values of the option.
     public let value: Value
-    /// What the option does, in a few words.
+    /// The effect of the option, in a few words.
     public let summary: String
 
     /// Makes an option.
@@ -112,7 +112,7 @@ public struct FormatForm: Hashable, Sendable {
   /// A number that changes whenever the format computes other fixtures from the same draw; a drawn
   /// stage keeps its number.
   public let version: Int
-  /// What the format is, in a few words.
+  /// The format in a few words.
   public let summary: String
   /// The format's options.
   public let options: [Option]

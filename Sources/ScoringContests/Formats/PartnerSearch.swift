@@ -25,7 +25,7 @@ struct PartnerSearch {
     guard table.count == 4 else { return }
     count(table.map { index[$0] })
     for seat in table.compactMap({ index[$0] }) { played[seat] += 1 }
-    // Whoever has played most has sat least.
+    // Those who have played most have sat least.
     let most = played.max() ?? 0
     for seat in sat.indices { sat[seat] = most - played[seat] }
   }

@@ -1,6 +1,6 @@
 import ScoringKit
 
-/// What an entrant's results add up to.
+/// The sums of an entrant's results.
 struct EntrantRecord {
   /// The totals of one measure.
   struct Total {
@@ -26,7 +26,7 @@ struct EntrantRecord {
     }
   }
 
-  /// What one session, or one match, counts.
+  /// The value of one session or of one match.
   struct Day {
     /// The integers that it adds to a total; nil for none.
     var share: [Int]?
@@ -47,7 +47,7 @@ struct EntrantRecord {
   private(set) var matches = Matches()
   /// Each match, with the opponents.
   private var games: [(opponents: [Int], matches: Matches)] = []
-  /// What each session counts.
+  /// The value of each session.
   private(set) var days: [Day] = []
   /// The handicap for the next session; nil for none.
   private(set) var handicap: Int?
@@ -191,7 +191,7 @@ struct EntrantRecord {
       var day = Day()
       let result = session.results[entrant]
       day.playoff = result?.playoff
-      // Whoever gave up may have a place in the round, but adds nothing to a total.
+      // An entrant who gave up may have a place in the round, but adds nothing to a total.
       if let share = result?.share, let place = session.places[entrant] {
         day.isResult = true
         day.share = share

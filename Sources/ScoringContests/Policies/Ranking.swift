@@ -75,9 +75,9 @@ public struct Ranking: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       /// A figure as it is.
       case plain
-      /// What a session counts.
+      /// The value of a session.
       case session
-      /// What the sessions count together.
+      /// The value of all sessions together.
       case total
       /// A handicap.
       case handicap

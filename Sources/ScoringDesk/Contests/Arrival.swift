@@ -1,7 +1,7 @@
 import ScoringContests
 import ScoringKit
 
-/// What becomes of entrants who come after stages were drawn.
+/// The places of entrants who come after stages were drawn.
 struct Arrival {
   /// The fields that let them join.
   private(set) var fields: [FieldBody] = []

@@ -155,7 +155,7 @@ struct ContestPage {
     return isDue ? [Action("event draw")] : []
   }
 
-  /// What is odd about the event and needs a decision.
+  /// The oddities of the event that need a decision.
   private var warnings: [Line] {
     var lines: [Line] = []
     for fixture in reading.state.fixtures {

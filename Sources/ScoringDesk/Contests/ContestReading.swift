@@ -6,7 +6,7 @@ import ScoringStore
 struct ContestReading {
   /// The stored document of the contest.
   let ledger: DocumentLedger
-  /// What the organiser decided.
+  /// The decisions of the organiser.
   let contest: Contest
   /// The sport of the contest.
   let sport: Sport
@@ -56,12 +56,7 @@ struct ContestReading {
     self.policy = policy
     self.shown = shown
     let stream = ledger.document.id
-    let contest = Contest(
-      stream, fields ?? ledger.document.fields, disputed: ledger.disputes.map(\.subject)
-    ) { key in
-      ledger.origin(of: key).map { ($0.position, $0.entry.line.description) }
-        ?? keys.firstIndex(of: key).map { ($0, "") }
-    }
+    let contest = Self.contest(of: ledger, fields: fields, order: keys)
     self.contest = contest
     guard let sport = repository.sports[contest.sport] else {
       throw contest.sport.isEmpty
@@ -69,7 +64,7 @@ struct ContestReading {
         : DeskError.unknownSport(contest.sport)
     }
     self.sport = sport
-    let system = (policy ?? contest.policy)?.handicap.flatMap { sport.handicapSystem(of: $0) }
+    let system = sport.handicapSystem(of: policy ?? contest.policy)
     var identities = IdentityCache()
     listed = try repository.contestRounds(of: contest, system: system, &identities)
     rounds = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
@@ -88,6 +83,18 @@ struct ContestReading {
     ) { first, _ in first }
   }
 
+  private static func contest(
+    of ledger: DocumentLedger, fields: [String: JSONValue]? = nil, order keys: [String] = []
+  ) -> Contest {
+    Contest(
+      ledger.document.id, fields ?? ledger.document.fields,
+      disputed: ledger.disputes.map(\.subject)
+    ) { key in
+      ledger.origin(of: key).map { ($0.position, $0.entry.line.description) }
+        ?? keys.firstIndex(of: key).map { ($0, "") }
+    }
+  }
+
   /// Makes a reading in which some rounds or decisions differ from another one; nothing is read from
   /// the store but new names.
   private init(
@@ -104,9 +111,7 @@ struct ContestReading {
     people = before.people
     headline = before.headline
     rounds = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
-    let system = (before.policy ?? contest.policy)?.handicap.flatMap {
-      before.sport.handicapSystem(of: $0)
-    }
+    let system = before.sport.handicapSystem(of: before.policy ?? contest.policy)
     (state, leftOut) = Self.fold(
       contest, listed, before.people, before.policy, before.sport, system)
   }
@@ -155,7 +160,7 @@ struct ContestReading {
   /// Returns the contest after one of its rounds changed, without reading the others again.
   func changing(_ record: Repository.Record, in repository: Repository) throws -> ContestReading {
     var identities = IdentityCache()
-    let system = (policy ?? contest.policy)?.handicap.flatMap { sport.handicapSystem(of: $0) }
+    let system = sport.handicapSystem(of: policy ?? contest.policy)
     let round = try repository.contestRound(record, system, &identities)
     var rounds = listed
     if let index = rounds.firstIndex(where: { $0.id == round.id }) {
@@ -176,11 +181,7 @@ struct ContestReading {
       if case .entrant(let id) = ContestField(key: key) { known.contains(id) } else { true }
     }
     guard isSame else { return try ContestReading(ledger, in: repository, names: shown) }
-    let contest = Contest(
-      stream, ledger.document.fields, disputed: ledger.disputes.map(\.subject)
-    ) { key in
-      ledger.origin(of: key).map { ($0.position, $0.entry.line.description) }
-    }
+    let contest = Self.contest(of: ledger)
     return ContestReading(self, ledger, contest, listed)
   }
 }
@@ -277,8 +278,12 @@ extension ContestRound.Phase {
 extension Sport {
   /// Returns the sport's own system that a policy names; nil for a club handicap, or if the sport
   /// has no such system.
-  func handicapSystem(of rule: HandicapRule) -> HandicapSystem? {
-    if case .sport(let id) = rule, handicapSystem?.id == id { handicapSystem } else { nil }
+  func handicapSystem(of policy: Policy?) -> HandicapSystem? {
+    if case .sport(let id) = policy?.handicap, handicapSystem?.id == id {
+      handicapSystem
+    } else {
+      nil
+    }
   }
 
   /// Refuses a policy that names a handicap system or a measure that the sport doesn't have.

@@ -1,7 +1,7 @@
 import ScoringContests
 import ScoringKit
 
-/// What an organiser records about entrants; `nil` keeps what is known.
+/// The facts that an organiser records about entrants; `nil` keeps the known ones.
 package struct EntrantFacts: Hashable, Sendable {
   /// The division or class.
   package var division: String?

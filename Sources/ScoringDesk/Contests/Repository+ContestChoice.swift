@@ -53,9 +53,7 @@ extension Repository {
 
   /// Returns the documents of all contests that have begun: one without a sport is undone.
   func contestDocuments() throws -> [Document] {
-    try reader.streams(ofKind: Contest.streamKind).map { stream in
-      DocumentLedger(stream, entries: try reader.entries(of: stream)).document
-    }.filter { $0.fields["sport"]?.string != nil && !$0.isDeleted }
+    try contests().filter { $0.fields["sport"]?.string != nil && !$0.isDeleted }
   }
 
   private func currentContest(_ documents: [Document], _ time: Moment) throws -> ContestReading {

@@ -1,12 +1,12 @@
 import ScoringContests
 import ScoringKit
 
-/// What a typed result means: a fixture or a session of a contest, and the score as it was typed.
+/// The meaning of a typed result: a fixture or a session of a contest, and the score as typed.
 ///
 /// The score is in the order in which the fixture is displayed, or begins with the side that is
 /// named before it.
 struct ResultTarget {
-  /// What a result is of.
+  /// The fixture or the session of a result.
   enum Subject {
     /// A fixture.
     case fixture(ContestFixture)

@@ -249,11 +249,7 @@ extension Scorer.Contests {
     guard let name = request.event else {
       return try repository.contest(named: nil, at: clock.now()).ledger.document
     }
-    let deleted =
-      includesDeleted
-      ? try repository.reader.streams(ofKind: Contest.streamKind).map { stream in
-        DocumentLedger(stream, entries: try repository.reader.entries(of: stream)).document
-      }.filter(\.isDeleted) : []
+    let deleted = includesDeleted ? try repository.contests().filter(\.isDeleted) : []
     return try repository.contestDocument(
       named: name, among: repository.contestDocuments() + deleted)
   }

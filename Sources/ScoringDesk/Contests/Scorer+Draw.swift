@@ -64,7 +64,7 @@ extension Scorer.Contests {
     var fields: [FieldBody]
     /// The fixtures in words.
     var lines: [String]
-    /// What was drawn: `b`, `round 2 of r`.
+    /// The name of the draw: `b`, `round 2 of r`.
     let title: String
     /// Sentences about what the draw changes or can't reach.
     var remarks: [String] = []

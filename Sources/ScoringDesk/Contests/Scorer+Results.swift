@@ -161,7 +161,7 @@ extension Scorer.Contests {
     isTyped: Bool, _ reading: ContestReading, _ repository: Repository, by device: DeviceID,
     _ answers: Answers
   ) throws -> ResultEntry {
-    // Two desks that type the same match store the same round, whoever they name first.
+    // Two desks that type the same match store the same round in either order of the names.
     let entrants = typed.sorted()
     let first = Seat(index: entrants.firstIndex(of: typed[0]) ?? 0)
     let people = entrants.map { reading.people(of: $0) }

@@ -117,7 +117,7 @@ extension Scorer.Contests {
     return Ruling(.stands, oriented(sides, fixture))
   }
 
-  /// Returns the sides of a stale round in the order of the fixture: whoever should still play keeps
+  /// Returns the sides of a stale round in the order of the fixture: people who should still play keep
   /// the place.
   private static func oriented(_ sides: [[EntrantID]], _ fixture: ContestFixture) -> [[EntrantID]] {
     guard sides.count == 2, fixture.entrants.count == 2 else { return sides }

@@ -5,11 +5,11 @@ import ScoringStore
 /// The parts of a policy that were chosen for the standings of an event; unset parts keep those of the
 /// event or of the sport.
 package struct PolicyChoice: Hashable, Sendable {
-  /// What the results are ranked by; `nil` for the usual steps.
+  /// The first step of the ranking; `nil` for the usual steps.
   package var steps: [Policy.Step]?
   /// The greatest number of results that are added up; `nil` for the usual one.
   package var best: Int?
-  /// What a missed session counts; `nil` for the usual.
+  /// The value of a missed session; `nil` for the usual one.
   package var absence: Policy.Absence?
   /// How points of a shared place are divided; `nil` for the usual.
   package var ties: Policy.Ties?

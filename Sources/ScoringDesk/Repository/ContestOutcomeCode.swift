@@ -12,7 +12,7 @@ struct ContestOutcomeCode {
   let fixture: String
   /// The people of each seat.
   let people: [[Competitor]]
-  /// What the round gives; `nil` if it isn't finished.
+  /// The outcome of the round; `nil` if it isn't finished.
   let outcome: ScoringContests.Outcome?
   /// The result of each seat in a few words.
   let headlines: [String]

@@ -48,7 +48,9 @@ extension Repository {
     return stream.kind == Contest.streamKind ? stream : nil
   }
 
-  private func contests() throws -> [Document] {
+  /// Returns the documents of all contests, deleted ones included; they are read once in a
+  /// transaction.
+  func contests() throws -> [Document] {
     try eventNames.contests {
       try reader.streams(ofKind: Contest.streamKind).map { try contestDocument($0) }
     }

@@ -26,7 +26,7 @@ public struct ClubHandicap: Hashable, Sendable {
 
   /// One earlier result.
   public struct Result: Hashable, Sendable {
-    /// What the round added to a total.
+    /// The integers that the round added to a total.
     public let total: Int
     /// The length of the round in units, such as holes, from 1.
     public let length: Int

@@ -40,7 +40,7 @@ public struct Policy: Hashable, Sendable {
     case decision
   }
 
-  /// What a session counts for an entrant who has no result of it.
+  /// The value of a session for an entrant who has no result of it.
   public enum Absence: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     ///
@@ -82,7 +82,7 @@ public struct Policy: Hashable, Sendable {
   /// An entrant with fewer results has a place, behind those with more if a sum would otherwise be
   /// smaller only because it has fewer parts.
   public var best: Int?
-  /// What a session counts for an entrant who has no result of it.
+  /// The value of a session for an entrant who has no result of it.
   public var absence: Absence
   /// How points are divided among entrants who share a place.
   public var ties: Ties

@@ -86,3 +86,10 @@ extension Entrant {
     return true
   }
 }
+
+extension [EntrantID] {
+  /// Returns the entrant at a position of a draw, from 1; nil if there is none.
+  package func at(_ position: Int) -> EntrantID? {
+    indices.contains(position - 1) ? self[position - 1] : nil
+  }
+}

@@ -84,9 +84,7 @@ struct FixtureFold {
     states.append(state)
   }
 
-  private func entrant(_ position: Int) -> EntrantID? {
-    order.indices.contains(position - 1) ? order[position - 1] : nil
-  }
+  private func entrant(_ position: Int) -> EntrantID? { order.at(position) }
 
   /// The reading of one fixture from its rounds and rulings.
   private struct Reading {

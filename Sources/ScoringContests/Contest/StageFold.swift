@@ -100,10 +100,11 @@ struct StageFold {
     var fixtures = FixtureFold(self, plan, format, progress)
     fixtures.run()
     progress = fixtures.progress
+    let ranking = format.ranking(of: progress)
     return StageState(
-      plan, candidates, format, progress, order: order, draw: draw,
+      plan, candidates, format, progress, ranking, order: order, draw: draw,
       fixtures: fixtures.states.filter { $0.state != .empty },
-      divisions: divisions(in: progress, format, plan),
+      divisions: divisions(in: progress, ranking, format, plan),
       isUneven: isUneven(format, progress, fixtures.states))
   }
 
@@ -191,7 +192,7 @@ struct StageFold {
 
   /// Returns the places within each division, if the entrants of a stage have several.
   private func divisions(
-    in progress: StageProgress, _ format: any ContestFormat, _ plan: StagePlan
+    in progress: StageProgress, _ ranking: Ranking, _ format: any ContestFormat, _ plan: StagePlan
   ) -> [StageTable] {
     guard plan.division == nil else { return [] }
     let entrants = order.map { contest.entrant($0) }
@@ -202,7 +203,6 @@ struct StageFold {
     ).sorted()
     guard names.count > 1 || (names.count == 1 && names[0] != "") else { return [] }
     let isBySession = type(of: format).form.usesPolicy && progress.policy.addsSessions
-    let ranking = format.ranking(of: progress)
     let tables = names.map { name -> StageTable in
       let members = Set(
         entrants.indices.filter { index in
@@ -252,8 +252,7 @@ struct StageFold {
     var seats: [Int] = []
     for side in sides {
       let people = side.reduce(into: Set<String>()) { people, position in
-        guard order.indices.contains(position - 1) else { return }
-        people.formUnion(directory.people[order[position - 1]] ?? [])
+        people.formUnion(order.at(position).flatMap { directory.people[$0] } ?? [])
       }
       guard let seat = round.people.firstIndex(of: people), !seats.contains(seat)
       else { return nil }

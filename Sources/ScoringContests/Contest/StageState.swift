@@ -92,8 +92,8 @@ package struct StageState: Sendable {
   /// Makes the state of a drawn stage.
   init(
     _ plan: StagePlan, _ candidates: Candidates, _ format: any ContestFormat,
-    _ progress: StageProgress, order: [EntrantID], draw: Contest.Draw, fixtures: [ContestFixture],
-    divisions: [StageTable], isUneven: Bool
+    _ progress: StageProgress, _ ranking: Ranking, order: [EntrantID], draw: Contest.Draw,
+    fixtures: [ContestFixture], divisions: [StageTable], isUneven: Bool
   ) {
     self.plan = plan
     self.order = order
@@ -102,7 +102,6 @@ package struct StageState: Sendable {
     obstacle = candidates.obstacle
     self.fixtures = fixtures
     self.progress = progress
-    let ranking = format.ranking(of: progress)
     self.ranking = ranking
     let pools = format.pools(of: progress)
     if let format = format as? AllPlayAll, pools.count > 1 {
@@ -126,13 +125,17 @@ package struct StageState: Sendable {
 
   /// Returns the entrant at a position of the draw, from 1; nil if there is none.
   package func entrant(_ position: Int) -> EntrantID? {
-    guard let order, order.indices.contains(position - 1) else { return nil }
-    return order[position - 1]
+    order?.at(position)
   }
 
   /// Returns the table of a division; nil if the stage has no such table.
   func division(_ name: String) -> Ranking? {
     tables.first { $0.kind == .division && $0.title == name }?.ranking
+  }
+
+  /// Whether the stage, its next round or its rounds that have not begun should be drawn now.
+  package var isDue: Bool {
+    !next.isEmpty || isUneven || (order == nil && obstacle == nil)
   }
 
   /// Whether a match of the stage has begun.

@@ -20,9 +20,7 @@ struct ContestLogPage {
     for row in rows {
       let entry = row.entry
       let what = phrase(row, words, numbers)
-      let who =
-        try entry.author.flatMap { try repository.player(key: $0.key)?.name }
-        ?? "device \(entry.id.device)"
+      let who = try repository.writer(of: entry)
       let when = dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
       let fate = LogPage.words(row.fate, numbers)
       shown.append(

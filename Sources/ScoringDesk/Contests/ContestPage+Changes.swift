@@ -5,37 +5,34 @@ import ScoringKit
 extension ContestPage {
   /// Returns the page of a new event.
   func created(adding players: [String]) -> Page {
-    var page = page
     let format = contest.stages.first.map { " (\($0.format))" } ?? ""
-    page.blocks =
+    var page = page(
       players.map { .line(Line("New player: \($0)", .dim)) }
-      + [
-        .line(
-          Line("Created event \(contest.name)\(format): \(people(contest.entrants.map(\.id)))."))
-      ]
+        + [
+          .line(
+            Line("Created event \(contest.name)\(format): \(people(contest.entrants.map(\.id))).")
+          )
+        ])
     if contest.entrants.isEmpty { page.next = [Action("event in", [.blank("NAME")])] }
     return page
   }
 
   /// Returns the page after entrants were added.
   func entered(_ ids: [EntrantID], adding players: [String], before: ContestReading) -> Page {
-    var page = page
-    page.blocks =
+    page(
       players.map { .line(Line("New player: \($0)", .dim)) }
-      + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
-      + changes(since: before, except: nil).map { .line($0) }
-    return page
+        + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
+        + changes(since: before, except: nil).map { .line($0) })
   }
 
   /// Returns the page after entrants left: what becomes of their matches.
   func withdrew(_ ids: [EntrantID], before: ContestReading) -> Page {
-    var page = page
     func isOwn(_ fixture: ContestFixture) -> Bool { !Set(fixture.known).isDisjoint(with: ids) }
     let open = before.state.fixtures.filter { isOwn($0) && $0.state == .ready }
-    page.blocks =
+    var page = page(
       [.line(Line("\(people(ids)) left \(contest.name)."))]
-      + open.map { .line(Line(line(of: $0.id), .dim)) }
-      + changes(since: before, except: nil, skipping: Set(open.map(\.id))).map { .line($0) }
+        + open.map { .line(Line(line(of: $0.id), .dim)) }
+        + changes(since: before, except: nil, skipping: Set(open.map(\.id))).map { .line($0) })
     for fixture in reading.state.fixtures where isOwn(fixture) && fixture.state == .playing {
       let id = Action.Word.text("\(fixture.id)")
       let other = fixture.entrants.indices.first { index in
@@ -53,8 +50,7 @@ extension ContestPage {
 
   /// Returns the page after a stage was planned.
   func planned(_ plan: StagePlan) -> Page {
-    var page = page
-    page.blocks = [.line(Line("Stage \(plan.id) of \(contest.name): \(plan.format)."))]
+    var page = page([.line(Line("Stage \(plan.id) of \(contest.name): \(plan.format)."))])
     let stage = reading.state.stage(plan.id)
     page.next = stage?.obstacle == nil ? [Action("event draw", [.text(plan.id)])] : []
     return page
@@ -62,18 +58,14 @@ extension ContestPage {
 
   /// Returns the page after a draw of a stage or of some rounds.
   func drew(_ plan: StagePlan, _ title: String) -> Page {
-    var page = page
-    page.blocks = [.line(Line("Drew \(title)."))] + now
-    return page
+    page([.line(Line("Drew \(title)."))] + now)
   }
 
   /// Returns the page after stages ended.
   func ended(_ ids: [String], before: ContestReading) -> Page {
-    var page = page
-    page.blocks =
+    page(
       [.line(Line("Ended \(ids.joined(separator: ", ")) of \(contest.name)."))]
-      + changes(since: before, except: nil).map { .line($0) } + stages
-    return page
+        + changes(since: before, except: nil).map { .line($0) } + stages)
   }
 
   /// Returns the page after a result: what it did, and what follows from it.
@@ -86,19 +78,16 @@ extension ContestPage {
 
   /// Returns the page after a result or a decision about a fixture.
   func took(_ id: FixtureID, before: ContestReading) -> Page {
-    var page = page
-    page.blocks = [.line(Line(line(of: id)))]
-    page.blocks += changes(since: before, except: id).map { .line($0) }
-    let ready = reading.state.stages.filter { stage in
-      !stage.next.isEmpty || stage.isUneven || (stage.order == nil && stage.obstacle == nil)
+    var page = page(
+      [.line(Line(line(of: id)))] + changes(since: before, except: id).map { .line($0) })
+    page.next = reading.state.stages.filter(\.isDue).prefix(1).map {
+      Action("event draw", [.text($0.plan.id)])
     }
-    page.next = ready.prefix(1).map { Action("event draw", [.text($0.plan.id)]) }
     return page
   }
 
   /// Returns the page after a round that counts for the table, with the new places.
   private func counted(_ ids: [EntrantID], before: ContestReading) -> Page {
-    var page = page
     let changed = reading.state.rounds.first { before.rounds[$0.id] != $0 }
     let seat = changed.flatMap { round in
       ids.first.flatMap { id in
@@ -110,7 +99,7 @@ extension ContestPage {
         seat.flatMap { round.headlines.indices.contains($0) ? round.headlines[$0] : nil }
       } ?? ""
     let names = ids.map(reading.name)
-    page.blocks = [
+    var blocks: [Page.Block] = [
       .line(
         Line(
           names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)"))
@@ -122,20 +111,17 @@ extension ContestPage {
           let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
           let all =
             "\(table.ranking.rows.count)\(table.title.isEmpty ? "" : " in \(table.title)")"
-          page.blocks.append(.line(Line("\(reading.name(id)) is \(place) of \(all).", .dim)))
+          blocks.append(.line(Line("\(reading.name(id)) is \(place) of \(all).", .dim)))
         }
       }
     }
-    page.blocks += changes(since: before, except: nil).map { .line($0) }
-    return page
+    return page(blocks + changes(since: before, except: nil).map { .line($0) })
   }
 
   /// Returns the page after an undo or a redo, which a sentence names.
   func stepped(_ sentence: String, _ before: ContestReading) -> Page {
-    var page = page
-    page.blocks = [.line(Line("\(sentence)."))]
-    page.blocks += changes(since: before, except: nil).map { .line($0) }
-    return page
+    page(
+      [.line(Line("\(sentence)."))] + changes(since: before, except: nil).map { .line($0) })
   }
 
   /// Returns sentences about what a change made different in other fixtures and stages.

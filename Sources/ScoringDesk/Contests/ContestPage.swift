@@ -10,10 +10,13 @@ struct ContestPage {
   var contest: Contest { reading.contest }
 
   /// The page of the event.
-  var page: Page {
+  var page: Page { page(heading + now + stages) }
+
+  /// Returns a page about the event with blocks of its own, such as what a change did.
+  func page(_ blocks: [Page.Block]) -> Page {
     Page(
-      kind: "event", title: contest.name, payload: payload, blocks: heading + now + stages,
-      next: next, warnings: warnings)
+      kind: "event", title: contest.name, payload: payload, blocks: blocks, next: next,
+      warnings: warnings)
   }
 
   /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
@@ -149,10 +152,7 @@ struct ContestPage {
   }
 
   private var next: [Action] {
-    let isDue = reading.state.stages.contains { stage in
-      !stage.next.isEmpty || stage.isUneven || (stage.order == nil && stage.obstacle == nil)
-    }
-    return isDue ? [Action("event draw")] : []
+    reading.state.stages.contains(where: \.isDue) ? [Action("event draw")] : []
   }
 
   /// The oddities of the event that need a decision.

@@ -108,7 +108,13 @@ extension ContestReading {
   ///
   /// - Throws: A refusal that lists the candidates if there is none, or if there are several.
   func entrant(named text: String) throws -> EntrantID {
-    let found = entrants(named: text)
+    try only(of: entrants(named: text), named: text)
+  }
+
+  /// Returns the only one of the entrants whom a name means.
+  ///
+  /// - Throws: A refusal that lists the candidates if there is none, or if there are several.
+  func only(of found: [EntrantID], named text: String) throws -> EntrantID {
     guard let only = found.first, found.count == 1 else {
       throw Refusal(
         found.isEmpty ? .unknownName : .ambiguousName,

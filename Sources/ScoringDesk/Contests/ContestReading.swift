@@ -83,7 +83,8 @@ struct ContestReading {
     ) { first, _ in first }
   }
 
-  private static func contest(
+  /// Returns the contest of a ledger; `fields` replace those of the document.
+  static func contest(
     of ledger: DocumentLedger, fields: [String: JSONValue]? = nil, order keys: [String] = []
   ) -> Contest {
     Contest(

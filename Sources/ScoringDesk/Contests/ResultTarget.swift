@@ -272,16 +272,9 @@ extension ResultTarget {
   private static func session(_ names: Names, _ reading: ContestReading) throws -> ResultTarget? {
     let stages = reading.state.stages.filter(\.countsRounds)
     guard !stages.isEmpty, let name = names.first else { return nil }
-    func only(_ name: (found: [EntrantID], text: String)) throws -> EntrantID {
-      guard let only = name.found.first, name.found.count == 1 else {
-        throw Refusal(
-          .ambiguousName, "\"\(name.text)\" could be \(name.found.count) entrants.",
-          token: name.text, expected: name.found.map(reading.name))
-      }
-      return only
+    let entrants = try [name, names.other].compactMap(\.self).map {
+      try reading.only(of: $0.found, named: $0.text)
     }
-    var entrants = [try only(name)]
-    if let other = names.other { entrants.append(try only(other)) }
     let own = stages.filter { stage in entrants.allSatisfy { stage.order?.contains($0) ?? false } }
     guard let stage = own.first(where: { !$0.isComplete }) ?? own.last else { return nil }
     if let left = entrants.first(where: { reading.contest.entrant($0)?.hasLeft ?? false }) {

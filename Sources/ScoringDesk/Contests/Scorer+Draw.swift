@@ -151,7 +151,7 @@ extension Scorer.Contests {
           fixture.sides.map { side in
             side.map { feed -> EntrantID? in
               guard case .entrant(let position) = feed else { return nil }
-              return order.indices.contains(position - 1) ? order[position - 1] : nil
+              return order.at(position)
             }
           }
         )
@@ -213,9 +213,8 @@ extension Scorer.Contests {
     -> [FieldBody]
   {
     func entrant(_ feed: Feed) -> JSONValue? {
-      guard case .entrant(let position) = feed, order.indices.contains(position - 1)
-      else { return nil }
-      return .string(order[position - 1].text)
+      guard case .entrant(let position) = feed else { return nil }
+      return order.at(position).map { .string($0.text) }
     }
     return Dictionary(grouping: fixtures, by: \.number.round).sorted { $0.key < $1.key }.map {
       round, fixtures in
@@ -275,7 +274,7 @@ extension Scorer.Contests {
         side.map { slot in
           switch slot {
           case .entrant(let position):
-            order.indices.contains(position - 1) ? reading.name(order[position - 1]) : "?"
+            order.at(position).map(reading.name) ?? "?"
           case .winner(let number): "winner of \(FixtureID(stage, number))"
           case .loser(let number): "loser of \(FixtureID(stage, number))"
           case .bye: "nobody"
@@ -353,9 +352,8 @@ enum ContestSeating {
     for fixture in fixtures.prefix(1) {
       for side in fixture.sides {
         let ids = side.compactMap { feed -> EntrantID? in
-          guard case .entrant(let position) = feed, order.indices.contains(position - 1)
-          else { return nil }
-          return order[position - 1]
+          guard case .entrant(let position) = feed else { return nil }
+          return order.at(position)
         }
         let competitors = ids.compactMap { reading.contest.entrant($0)?.competitor }
         guard ids.count > 1, let side = competitors.first(where: { $0.kind == .side }) else {

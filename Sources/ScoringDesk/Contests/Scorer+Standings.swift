@@ -44,14 +44,11 @@ extension Scorer.History {
         if let stream = Repository.contest(text) {
           let ledger = DocumentLedger(
             stream, entries: try repository.reader.entries(of: stream))
-          let known = try ContestReading(ledger, in: repository)
-          if known.sport.id == sport.id {
-            let usual = known.contest.policy ?? sport.policy ?? .total
-            let reading =
-              try choice.map {
-                try ContestReading(ledger, in: repository, policy: $0.policy(instead: usual))
-              } ?? known
-            return ContestPage(reading).standings
+          let contest = ContestReading.contest(of: ledger)
+          if contest.sport == sport.id {
+            let usual = contest.policy ?? sport.policy ?? .total
+            let policy = choice.map { $0.policy(instead: usual) }
+            return ContestPage(try ContestReading(ledger, in: repository, policy: policy)).standings
           }
         }
         return ContestPage(try season(of: text, sport, choice, repository)).standings

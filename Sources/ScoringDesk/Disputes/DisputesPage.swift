@@ -59,9 +59,8 @@ struct DisputesPage {
 
   private func side(_ row: LogRow) throws -> (what: String, who: String, when: String) {
     let entry = row.entry
-    let name = try entry.author.flatMap { try repository.player(key: $0.key)?.name }
     return (
-      record.ledger.phrase(entry.id, names: record.roster), name ?? "device \(entry.id.device)",
+      record.ledger.phrase(entry.id, names: record.roster), try repository.writer(of: entry),
       dateStyle.dateAndTime(LocalTime(entry.time, offset: offset(entry.time)))
     )
   }

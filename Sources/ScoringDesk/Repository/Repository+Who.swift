@@ -3,6 +3,11 @@ import ScoringStore
 
 /// Functions that find players and seats by typed text.
 extension Repository {
+  /// Returns who wrote an entry, as people see it: the name of the author, or else the device.
+  func writer(of entry: Entry) throws -> String {
+    try entry.author.flatMap { try player(key: $0.key)?.name } ?? "device \(entry.id.device)"
+  }
+
   /// Returns the player that a typed text names by number, beginning of the id, alias or name.
   func player(named text: String) throws -> Player {
     try PlayerLookup(players()).choose(text)

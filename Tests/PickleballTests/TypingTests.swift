@@ -56,7 +56,7 @@ import Testing
       ("end time", "end time"), ("end agreed", "end agreed"), ("end retired ann", "end retired A"),
       ("end forfeit-game B", "end forfeit-game B"), ("ann dnf", "end retired A"),
       ("cid retired", "end retired B"), ("retired Cid + Bea", "end retired B"),
-      ("end ann retired", "end retired A"), ("B dns", "end forfeit B"),
+      ("end ann retired", "end retired A"), ("B dns", "end forfeit B"), ("A1 retired", "end retired A"), ("b2 dnf", "end retired B"),
       ("A A cid ret", "A|A|end retired B"),
       ("score 7–5", "score 7-5"), ("score 7:5", "score 7-5"),
       ("A:7,drop,error,net,Bea", "A:7,drop,error,net,B2"),
@@ -72,6 +72,38 @@ import Testing
           $0.count > 1 && $0.allSatisfy { "ABab= ".contains($0) }
             ? $0.replacing(" ", with: "|") : $0
         })
+  }
+
+  @Test func test_understand_inSingles_aNoteMayNameAPlayer() throws {
+    let sides = ["Ann", "Ben"].map { Competitor(id: $0, kind: .guest, name: $0) }
+    let play = try Play(Play.format("rally-2026"), sides: sides)
+    for (line, event) in [("A:winner,Ann", "A:winner,A1"), ("b:error,ann", "B:error,A1")] {
+      let events = try play.match.understand(line[...], at: play.state, names: play.names, in: nil)
+      #expect(events.map(\.canonical) == [event])
+    }
+  }
+
+  /// Tests that a forgotten `+` between partners is refused: it is no rally of the first of them.
+  @Test(arguments: ["ann ben retired", "A ann ben retired", "ann ben dnf", "retired cid bea"])
+  func test_understand_twoNamesThatLeave_areNoRally(line: String) throws {
+    let refusal = try play().refusal(line)
+    #expect(refusal?.reason == .unknownName && refusal?.token?.contains(" ") == true)
+  }
+
+  /// Tests that the time for a line grows with its length, and not with the square of it.
+  @Test(arguments: ["A", "w", "A "]) func test_understand_aLongLine_takesTimeByItsLength(
+    letter: String
+  ) throws {
+    let play = try play()
+    func time(_ count: Int) throws -> Duration {
+      let line = String(repeating: letter, count: count)
+      return try (0..<3).map { _ in
+        try ContinuousClock().measure {
+          _ = try play.match.understand(line[...], at: play.state, names: play.names, in: nil)
+        }
+      }.min() ?? .zero
+    }
+    #expect(try time(1_900) < time(190) * 40)
   }
 
   @Test(

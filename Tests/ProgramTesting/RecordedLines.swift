@@ -19,11 +19,28 @@ package struct RecordedLines {
 
     /// Makes a state in which a round reads lines; with a cell, lines that are its new value.
     package init<R: Round>(
-      _ name: String, _ round: R, at state: R.Resolution, names: Roster, in cell: R.Event.Slot? = nil
+      _ name: String, _ round: R, at state: R.Resolution, names: Roster,
+      in cell: R.Event.Slot? = nil
     ) {
       self.name = name
       read = { line throws(Refusal) in
-        try round.understand(line, at: state, names: names, in: cell).map(\.canonical)
+        let events = try round.understand(line, at: state, names: names, in: cell)
+        var state = state
+        for event in events { try Self.apply(event, of: round, to: &state) }
+        return events.map(\.canonical)
+      }
+    }
+
+    /// Applies an event, also past the end of the round if play can go on.
+    private static func apply<R: Round>(_ event: R.Event, of round: R, to state: inout R.Resolution)
+      throws(Refusal)
+    {
+      do throws(Refusal) {
+        try round.apply(event, to: &state)
+      } catch {
+        guard error.reason == .over, let playOn = round.playOn(after: state) else { throw error }
+        try? round.apply(playOn, to: &state)
+        try? round.apply(event, to: &state)
       }
     }
   }
@@ -37,6 +54,20 @@ package struct RecordedLines {
     package let recorded: String
     /// The events or the refusal now.
     package let read: String
+
+    /// Whether the line was refused and is refused now, for the same reason.
+    package var isSameReason: Bool {
+      isRefused && recorded.split(separator: " ")[1] == read.split(separator: " ")[1]
+    }
+
+    /// Whether the line was refused and is refused now.
+    package var isRefused: Bool { recorded.hasPrefix("! ") && read.hasPrefix("! ") }
+
+    /// Whether the refusal has the same reason, and its token is longer now, or known for the first
+    /// time.
+    package var isLocated: Bool {
+      isSameReason && read.hasPrefix(recorded.hasSuffix(" -") ? recorded.dropLast() : recorded[...])
+    }
 
     package var description: String {
       "\n\(state): `\(line)`\n  recorded: \(recorded)\n  read: \(read)"
@@ -55,13 +86,14 @@ package struct RecordedLines {
     path = "\(folder)/Recorded/Lines/\(sport).txt"
   }
 
-  /// Returns the lines that are read differently now; nil after recording, and if no line is
+  /// Compares the lines with the recorded ones; the result is nil after recording, and if no line is
   /// recorded for one of the states.
   ///
   /// - Parameters:
   ///   - states: the states in which the lines are read.
   ///   - pieces: the words and parts of lines that random lines are made of.
   ///   - generator: the random numbers, which matter only while recording.
+  /// - Returns: the differences.
   package func differences(
     _ states: [State], of pieces: [String], using generator: inout some RandomNumberGenerator
   ) -> [Difference]? {
@@ -88,6 +120,23 @@ package struct RecordedLines {
       }
     }
     return differences
+  }
+
+  /// Returns a text for each difference that has none of the names, and for each name without a
+  /// difference.
+  ///
+  /// - Parameters:
+  ///   - differences: the differences.
+  ///   - intended: the names of the differences that are intended, with closures that return whether
+  ///     a difference is one of them.
+  /// - Returns: the texts.
+  package static func faults(
+    in differences: [Difference], but intended: KeyValuePairs<String, (Difference) -> Bool>
+  ) -> [String] {
+    differences.filter { difference in !intended.contains { $0.value(difference) } }
+      .map(\.description)
+      + intended.filter { !differences.contains(where: $0.value) }
+      .map { "No line shows that \($0.key)." }
   }
 
   /// Returns the section of a state: its name, and random lines with the results of reading them.

@@ -156,7 +156,7 @@ extension Ladder {
     }
     // The winner of a tie-break needs one unit more, and not the margin.
     if let tieBreak = unit.tieBreak, count > tieBreak.at, lead == 1 { return true }
-    if let cap = unit.cap, count >= cap { return true }
+    if let cap = unit.cap, count >= cap, lead > 0 { return true }
     return count >= target(at: level) && lead >= unit.margin
   }
 

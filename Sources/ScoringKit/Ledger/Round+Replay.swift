@@ -48,7 +48,7 @@ extension Round {
   }
 
   /// Applies an event; if the round is over, first applies the event that continues play.
-  private func applyPastEnd(_ event: Event, to state: inout Resolution) throws(Refusal) {
+  package func applyPastEnd(_ event: Event, to state: inout Resolution) throws(Refusal) {
     do {
       try apply(event, to: &state)
     } catch  where error.reason == .over {

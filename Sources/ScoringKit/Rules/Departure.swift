@@ -29,34 +29,43 @@ public struct Departure: Hashable, Sendable {
     }
   }
 
-  /// Consumes all words of a typed line that says that somebody leaves, such as `ben retired`; nil
-  /// if it says something else, or if the sport doesn't know this way of leaving.
+  /// Consumes all words of a typed line that says that somebody leaves, such as `ben retired` or
+  /// `end retired ben`.
   ///
   /// - Parameters:
   ///   - words: the words that have not been read.
   ///   - names: the names of the participants.
   ///   - known: the ways of leaving that the sport knows.
   ///   - next: the seat that leaves if the line names nobody; nil to require a name.
-  public init?(
+  ///   - seat: a closure that returns the seat that some words name; by default, they are one name.
+  /// - Returns: the departure; nil if the line says something else, or if the sport doesn't know
+  ///   this way of leaving.
+  /// - Throws: a refusal if nobody is named and `next` is nil, or the refusal of the name.
+  public static func read(
     _ words: inout TypedWords, names: Roster, of known: [Leaving] = Leaving.allCases,
-    next: Seat? = nil
-  ) {
-    var rest = words
+    next: Seat? = nil,
+    seat: (TypedWords.Words, Roster) throws(Refusal) -> Seat = { name, names throws(Refusal) in
+      try names.seat(named: name)
+    }
+  ) throws(Refusal) -> Departure? {
     guard let line = Leaving.line(words.rest, names: names), known.contains(line.leaving) else {
       return nil
     }
-    var seat = next
-    if let first = line.name.first {
-      // The name may follow the word for leaving or precede it.
-      while rest.next != first, rest.take() != nil {}
-      seat = rest.seat(names)
-      let behind = line.name.last.map { last in rest.rest.contains(last) } ?? false
-      guard !behind else { return nil }
+    let leaves: Seat
+    if line.name.isEmpty {
+      guard let next else {
+        throw line.word.refusal(
+          "Who? Nobody is named.",
+          expected: names.names.prefix(10).map {
+            "\(words.form.typed($0.name)) \(line.word.text)"
+          })
+      }
+      leaves = next
+    } else {
+      leaves = try seat(line.name, names)
     }
-    guard let seat else { return nil }
-    while rest.take() != nil {}
-    words = rest
-    self.init(seat, line.isTakenBack ? nil : line.leaving)
+    _ = words.takeAll()
+    return Departure(leaves, line.isTakenBack ? nil : line.leaving)
   }
 
   /// Returns the departure in words: `Ben retired`.

@@ -39,6 +39,27 @@ extension Roster {
       expected: near.isEmpty ? names.map(\.name) : near)
   }
 
+  /// Returns the seat that the words of a typed line mean, which are one name, a name in quotes, or
+  /// `#2` for the number of a seat.
+  ///
+  /// - Throws: a refusal if there are no words, or as ``seat(named:)-(Substring)`` does.
+  public func seat(named words: TypedWords.Words) throws(Refusal) -> Seat {
+    guard let first = words.first, let span = words.written else {
+      throw Refusal(.notation, "A name is missing.", expected: names.map(\.name))
+    }
+    guard words.count == 1 else { return try seat(named: span) }
+    if !first.isQuoted, let seat = seat(numbered: first.text) { return seat }
+    return try seat(named: first.text)
+  }
+
+  /// Returns the seat with a number such as `#2`; nil for any other text.
+  func seat(numbered text: Substring) -> Seat? {
+    guard text.hasPrefix("#"), let number = Int(text.dropFirst()),
+      let seat = Seat(number: number), names.indices.contains(seat.index)
+    else { return nil }
+    return seat
+  }
+
   /// Returns the seat that the words of a typed line mean, if only a name is allowed at their
   /// position in the line.
   ///

@@ -87,6 +87,10 @@ public protocol Round: Codable, Hashable, Sendable {
 
   // MARK: Typing and saying
 
+  /// The rules by which typed lines are split into words; by default those of
+  /// ``TypedWords/Form/init(gaps:signs:joins:quotes:endings:limit:remedy:unclosed:mostWordsOfName:isTaken:)``.
+  var typedForm: TypedWords.Form { get }
+
   /// Returns the events that record a final score as it is written on paper, without the play that
   /// led to it: `11-7 9-11 11-5`, `6-4`, `54 57`.
   ///
@@ -247,10 +251,12 @@ extension Round where Story == NoStory {
 }
 
 extension Round {
+  public var typedForm: TypedWords.Form { TypedWords.Form() }
+
   public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> Event.Slot? { nil }
 
   public func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot {
-    var words = try TypedWords(text)
+    var words = try TypedWords(text, as: typedForm)
     if let cell = try cell(&words, names: names), words.isAtEnd { return cell }
     throw Refusal(
       .notation, "\"\(text)\" is no place in this round.", at: text,

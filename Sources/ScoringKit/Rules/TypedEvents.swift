@@ -1,7 +1,8 @@
 /// A parser of typed lines, which calls ``Round/events(_:at:names:in:)`` until the line is read.
 ///
 /// The events of the line are applied one after the other, so that each word is read in the state
-/// after the words before it.
+/// after the words before it. Events past the end of the round are accepted if play could go on
+/// (``Round/playOn(after:)``): the caller refuses them, or lets play go on.
 struct TypedEvents<R: Round> {
   let round: R
   let names: Roster
@@ -9,6 +10,9 @@ struct TypedEvents<R: Round> {
   /// The cell that the line must give one value; nil for any line.
   let cell: R.Event.Slot?
   private var events: [R.Event] = []
+
+  /// The greatest number of events of a line.
+  private static var mostEvents: Int { 2_000 }
 
   init(round: R, names: Roster, state: R.Resolution, cell: R.Event.Slot?) {
     self.round = round
@@ -23,7 +27,7 @@ struct TypedEvents<R: Round> {
   /// - Returns: the events, in the order of the line.
   /// - Throws: a refusal of the first word that is unknown or that the rules refuse.
   mutating func read(_ line: Substring) throws(Refusal) -> [R.Event] {
-    var words = try TypedWords(line, expected: offers)
+    var words = try TypedWords(line, as: round.typedForm, expected: offers)
     while !words.isAtEnd {
       let rest = words.rest
       let found = try round.events(&words, at: state, names: names, in: cell)
@@ -39,6 +43,11 @@ struct TypedEvents<R: Round> {
 
   /// Applies an event and adds it to those of the line.
   private mutating func take(_ event: R.Event, _ part: Substring) throws(Refusal) {
+    guard events.count < Self.mostEvents else {
+      throw Refusal(
+        .notation, "A line has at most \(Self.mostEvents) events.", at: part,
+        hint: "Enter the rest in further lines.")
+    }
     if let cell, event.slot != cell {
       throw Refusal(.notation, "That is no value for this place.", at: part)
     }
@@ -52,15 +61,26 @@ struct TypedEvents<R: Round> {
           : "One new value is needed, and nothing else.", at: part,
         hint: "Correct several places one by one.")
     }
+    try apply(event, part)
+    if let same { events.remove(at: same) }
+    events.append(event)
+  }
+
+  private mutating func apply(_ event: R.Event, _ part: Substring) throws(Refusal) {
     do {
       try round.apply(event, to: &state)
     } catch {
+      var open = state
+      if error.reason == .over, (try? round.applyPastEnd(event, to: &open)) != nil {
+        return state = open
+      }
       var refusal = error.at(part)
-      if refusal.expected.isEmpty, refusal.reason != .over { refusal.expected = offers }
+      // Advice says what to do instead; the offers would only repeat what is possible anyway.
+      if refusal.expected.isEmpty, refusal.hint == nil, refusal.reason != .over {
+        refusal.expected = offers
+      }
       throw refusal
     }
-    if let same { events.remove(at: same) }
-    events.append(event)
   }
 
   /// The input that the prompt of the state or of the cell offers.

@@ -19,6 +19,11 @@ extension TypedWords {
     /// The refusal of a quoted name without an end quote; nil if such a name extends to the end of
     /// the line instead.
     public var unclosed: Refusal?
+    /// The greatest number of words of a name that is typed without quotes.
+    public var mostWordsOfName: Int
+    /// Whether a word can't be a part of a name, because it means something else, such as a run of
+    /// rallies; a name with such a word is typed in quotes.
+    public var isTaken: @Sendable (Word) -> Bool
 
     /// Makes a form; the defaults suit most sports.
     public init(
@@ -26,7 +31,9 @@ extension TypedWords {
       quotes: [Character] = ["\""], endings: [Character] = [], limit: Int = TypedWords.limit,
       remedy: Line = "Enter less at once.",
       unclosed: Refusal? = Refusal(
-        .notation, "The quote is not closed.", hint: "Put a quote behind the name too.")
+        .notation, "The quote is not closed.", hint: "Put a quote behind the name too."),
+      mostWordsOfName: Int = 6,
+      isTaken: @escaping @Sendable (Word) -> Bool = { _ in false }
     ) {
       self.gaps = gaps
       self.signs = signs
@@ -36,17 +43,28 @@ extension TypedWords {
       self.limit = limit
       self.remedy = remedy
       self.unclosed = unclosed
+      self.mostWordsOfName = mostWordsOfName
+      self.isTaken = isTaken
     }
 
     /// Returns a form for lines that fill a card row by row; it also accepts curly quotes, as
     /// phones type them.
     public static func card(
       gaps: [Character] = [",", ";"], signs: [Character] = [":"], endings: [Character] = [],
-      remedy: Line
+      remedy: Line, isTaken: @escaping @Sendable (Word) -> Bool = { _ in false }
     ) -> Form {
       Form(
         gaps: gaps, signs: signs, quotes: ["\"", "“", "”", "„"], endings: endings, remedy: remedy,
-        unclosed: Refusal(.notation, "A quote is not closed.", expected: ["\""]))
+        unclosed: Refusal(.notation, "A quote is not closed.", expected: ["\""]), isTaken: isTaken)
+    }
+
+    /// Returns a name as it must be typed: in quotes if it would otherwise be read as something
+    /// else.
+    public func typed(_ name: String) -> String {
+      if name.contains(where: quotes.contains) { return name }
+      let words = (try? words(of: name[...])) ?? []
+      let isPlain = (1...mostWordsOfName).contains(words.count) && !words.contains(where: isTaken)
+      return isPlain ? name : "\"\(name)\""
     }
 
     /// Splits a typed line into words.

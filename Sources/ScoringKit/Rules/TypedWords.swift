@@ -50,6 +50,8 @@ public struct TypedWords: Sendable {
 
   /// The whole typed line.
   public let line: Substring
+  /// The rules by which the line was split.
+  public let form: Form
   /// The words of the line that have not been consumed yet.
   public private(set) var rest: ArraySlice<Word>
   /// The person or side that was read last with ``seat(_:)`` or ``person(_:)``; nil if none was.
@@ -68,9 +70,10 @@ public struct TypedWords: Sendable {
   ///   - expected: the accepted input, for the refusal of an empty line.
   /// - Throws: a refusal if the line is empty or too long, or if a quote is not closed.
   public init(
-    _ line: Substring, as form: Form = Form(), expected: [String] = []
+    _ line: Substring, as form: Form = Form(), expected: @autoclosure () -> [String] = []
   ) throws(Refusal) {
     self.line = line
+    self.form = form
     guard line.utf8.count <= form.limit else {
       throw Refusal(
         .notation, "A line has at most \(form.limit) bytes, not \(line.utf8.count).",
@@ -78,7 +81,7 @@ public struct TypedWords: Sendable {
     }
     rest = try form.words(of: line)[...]
     guard !rest.isEmpty else {
-      throw Refusal(.notation, "Nothing was typed.", at: line, expected: expected)
+      throw Refusal(.notation, "Nothing was typed.", at: line, expected: expected())
     }
   }
 }
@@ -93,6 +96,12 @@ extension TypedWords {
   /// Consumes the next word and returns it; nil if every word has been consumed.
   public mutating func take() -> Word? {
     rest.popFirst()
+  }
+
+  /// Consumes all words that are left and returns them.
+  public mutating func takeAll() -> Words {
+    defer { rest = [] }
+    return rest
   }
 
   /// Consumes the next word if, in lower case, it equals `word`, and returns whether it did.
@@ -187,13 +196,11 @@ extension TypedWords {
       rest = rest.dropFirst()
       return seat
     }
-    if next.text.hasPrefix("#"), let number = Int(next.text.dropFirst()),
-      let seat = Seat(number: number), names.names.indices.contains(seat.index)
-    {
+    if let seat = names.seat(numbered: next.text) {
       rest = rest.dropFirst()
       return seat
     }
-    let run = rest.prefix(Self.mostWordsOfName).prefix { !$0.isQuoted && $0.text != ":" }
+    let run = rest.prefix(form.mostWordsOfName).prefix { !$0.isQuoted && $0.text != ":" }
     for count in (1...max(1, run.count)).reversed() {
       let words = run.prefix(count)
       guard let first = words.first, let last = words.last,
@@ -205,8 +212,6 @@ extension TypedWords {
     }
     return nil
   }
-
-  private static let mostWordsOfName = 6
 
   /// Returns a refusal of the next word, which lists what is accepted, and the participants whose
   /// names differ from the word by a typing error.
@@ -225,7 +230,7 @@ extension TypedWords {
         .notation, message ?? "Something is missing at the end.", at: line.suffix(0),
         expected: expected)
     }
-    let near = names.map { NameSearch(next.text).near($0.names.map(\.name)) } ?? []
+    let near = names.map { NameSearch(next.text).near($0.names.map(\.name)).map(form.typed) } ?? []
     return Refusal(
       .notation, message ?? "\"\(next.text)\" is not understood here.", at: next.text,
       expected: expected + near)

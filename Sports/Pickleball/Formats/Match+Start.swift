@@ -43,7 +43,7 @@ extension Match {
           "who serves, from where, to whom, rally by rally"),
         .init("show", "the last match"),
       ]),
-    words: TypedMatchLine.words,
+    words: TypedMatchEntry.words,
     rules: { try rules($0, $1) },
     participants: { arguments, _, entrants in try participants(arguments, entrants) })
 

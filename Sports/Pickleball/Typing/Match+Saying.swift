@@ -94,16 +94,19 @@ extension Match {
     return nil
   }
 
-  /// Reads a typed line: one event after another, each applied to the state after those before.
+  public var typedForm: TypedWords.Form { TypedMatchEntry.form }
+
+  /// Reads one entry of a typed line.
   ///
   /// The grammar of the sport lists what may be typed, with names in place of letters. Every stored
   /// form is accepted too, such as `receiver cid`, `injury ann`, `warn ann verbal`, `time ann
   /// equipment`, `time referee` and `end forfeit-game ann`; but a `score` is refused if it is
   /// unclear whose points come first. Case is ignored, and quotes make a word a name.
-  public func understand(
-    _ line: Substring, at resolution: MatchState, names: Roster, in cell: Never?
+  public func events(
+    _ words: inout TypedWords, at resolution: MatchState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [MatchEvent] {
-    var typed = try TypedMatchLine(line, at: resolution, names: names)
-    return try typed.read()
+    var entry = TypedMatchEntry(words, at: resolution, names: names)
+    defer { words = entry.words }
+    return try entry.read()
   }
 }

@@ -81,7 +81,9 @@ public struct PointDuelRound: Round {
   public func events(
     _ words: inout TypedWords, at state: PointDuelState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [PointDuelEvent] {
-    if let departure = Departure(&words, names: names, of: [.retired]) { return [.left(departure)] }
+    if let departure = try Departure.read(&words, names: names, of: [.retired]) {
+      return [.left(departure)]
+    }
     guard let word = words.next, !word.isQuoted else { return [] }
     // A run of letters is several points; a name is one point of that side.
     let sides = word.text.compactMap { Side(letter: Substring(String($0))) }

@@ -7,7 +7,8 @@ import Testing
 
   private func read(_ line: String, next: Seat? = nil) throws -> String? {
     var words = try TypedWords(line[...])
-    let departure = Departure(&words, names: Self.names, of: [.retired, .forfeited], next: next)
+    let departure = try Departure.read(
+      &words, names: Self.names, of: [.retired, .forfeited], next: next)
     #expect((departure != nil) == words.isAtEnd)
     return departure?.canonical
   }
@@ -19,14 +20,41 @@ import Testing
     #expect(try read(line) == canonical)
   }
 
-  @Test(arguments: ["ann", "ann wd", "cid retired", "retired", "ann 3 retired", "dnf"])
+  @Test(arguments: ["ann", "ann wd", "ann 3 retired", "\"dnf\""])
   func test_line_ofSomethingElse_isLeftToTheSport(line: String) throws {
     #expect(try read(line) == nil)
   }
 
   @Test func test_wordThatIsANameToo_isTheName() throws {
     var words = try TypedWords("retired")
-    #expect(Departure(&words, names: Roster(["Retired", "Ann"]), next: Seat(index: 0)) == nil)
+    let names = Roster(["Retired", "Ann"])
+    #expect(try Departure.read(&words, names: names, next: Seat(index: 0)) == nil)
+  }
+
+  @Test func test_lineWithAnUnknownName_isRefusedAndNotConsumed() throws {
+    var words = try TypedWords("cid retired")
+    let refusal = #expect(throws: Refusal.self) {
+      try Departure.read(&words, names: Self.names)
+    }
+    #expect(refusal?.reason == .unknownName && refusal?.token == "cid")
+    #expect(words.rest.count == 2)
+  }
+
+  @Test func test_lineOfNobody_asksWho_withNamesAsTheyAreTyped() throws {
+    var words = try TypedWords(
+      "dnf", as: TypedWords.Form(mostWordsOfName: 1, isTaken: { $0.is("ann") }))
+    let refusal = #expect(throws: Refusal.self) { try Departure.read(&words, names: Self.names) }
+    #expect(refusal?.message == "Who? Nobody is named." && refusal?.token == "dnf")
+    #expect(refusal?.expected == ["\"Ann\" dnf", "\"Ben Lee\" dnf"])
+  }
+
+  @Test func test_name_isReadAsTheSportReadsNames() throws {
+    var words = try TypedWords("B retired")
+    let departure = try Departure.read(&words, names: Self.names) { name, names throws(Refusal) in
+      if let side = name.first.flatMap({ Side(letter: $0.text) }) { return side.seat }
+      return try names.seat(named: name)
+    }
+    #expect(departure?.canonical == "2 retired" && words.isAtEnd)
   }
 
   @Test func test_lineWithoutName_meansTheSeatOnTurn() throws {

@@ -40,6 +40,33 @@ import Testing
     #expect(refusal?.expected.first == "a")
   }
 
+  @Test func test_illegalEventWithAdvice_listsNoOffers() {
+    #expect(refusal("box 8=1")?.expected == [] && refusal("box 8=1")?.hint == "Use box 7.")
+  }
+
+  @Test func test_lineIsSplit_byTheFormOfTheRound() throws {
+    #expect(try typed("a/b/box 3=2") == ["a", "b", "box 3=2"])
+    #expect(refusal("")?.expected == ["a", "b", "n", "box 1=1…9"])
+  }
+
+  @Test func test_eventPastTheEnd_isKept_ifPlayCanGoOn() throws {
+    var state = Boxes.State()
+    state.isOver = true
+    let read = try Boxes().understand("a b", at: state, names: Self.names, in: nil)
+    #expect(read.map(\.canonical) == ["a", "b"])
+    state.isClosed = true
+    let refusal = #expect(throws: Refusal.self) {
+      try Boxes().understand("a b", at: state, names: Self.names, in: nil)
+    }
+    #expect(refusal?.reason == .over && refusal?.token == "a")
+  }
+
+  @Test func test_lineOfTooManyEvents_isRefused() throws {
+    #expect(try typed(String(repeating: "a", count: 2_000)).count == 2_000)
+    #expect(
+      refusal(String(repeating: "a", count: 2_001))?.message == "A line has at most 2000 events.")
+  }
+
   @Test func test_twoValuesForOnePlace_areRefused_unlessTheSecondIncludesTheFirst() throws {
     #expect(refusal("box 3=2 box 3=4")?.message == "The line has two values for one place.")
     #expect(refusal("box 3=2 box 3=2") != nil)
@@ -106,6 +133,9 @@ private struct Boxes: Round {
   }
 
   struct State: ScoringKit.Resolution {
+    var isOver = false
+    /// Whether play can't go on after the end.
+    var isClosed = false
     func rank(of seat: Seat, closed: Bool) -> Rank { Rank([0]) }
     func headline(of seat: Seat, closed: Bool) -> Line { "" }
     func sheet(_ names: Roster, closed: Bool) -> Sheet { Sheet(columns: []) }
@@ -122,7 +152,14 @@ private struct Boxes: Round {
   var title: String { "Boxes" }
   func opening(_ seats: [Competitor]) throws(Refusal) -> State { State() }
 
+  var typedForm: TypedWords.Form { TypedWords.Form(gaps: ["/", ","]) }
+
+  func playOn(after state: State) -> Event? { state.isClosed ? nil : .letter("n") }
+
   func apply(_ event: Event, to state: inout State) throws(Refusal) {
+    if event == .letter("n") { state.isOver = false }
+    if state.isOver { throw Refusal(.over, "It is over.") }
+    if case .box(8, _) = event { throw Refusal(.illegal, "No.", hint: "Use box 7.") }
     if case .box(9, _) = event { throw Refusal(.illegal, "There is no box 9.") }
   }
 }

@@ -101,6 +101,26 @@ import Testing
     #expect(names.member(1, of: Seat(index: 9)) == nil)
   }
 
+  @Test func test_name_thatWouldBeReadAsSomethingElse_isTypedInQuotes() {
+    let form = TypedWords.Form(mostWordsOfName: 2, isTaken: { $0.text.allSatisfy(\.isNumber) })
+    let typed = ["Ann", "Ann Lee", "Ann de Vries", "Player 3", "", "\"Ann\""].map(form.typed)
+    #expect(
+      typed == ["Ann", "Ann Lee", "\"Ann de Vries\"", "\"Player 3\"", "\"\"", "\"Ann\""])
+  }
+
+  @Test(arguments: [("ann lee", 0), ("\"ben\"", 1), ("#2", 1), ("ben", 1)])
+  func test_seat_ofWords_isThatOfOneName(line: String, seat: Int) throws {
+    let names = Roster(["Ann Lee", "Ben"])
+    #expect(try names.seat(named: TypedWords(line[...]).rest) == Seat(index: seat))
+  }
+
+  @Test(arguments: ["ann ben", "#3", "\"#2\"", "zoe"])
+  func test_seat_ofWordsThatAreNoName_isRefused(line: String) throws {
+    let words = try TypedWords(line[...])
+    #expect(throws: Refusal.self) { try Roster(["Ann Lee", "Ben"]).seat(named: words.rest) }
+    #expect(throws: Refusal.self) { try Roster(["Ann"]).seat(named: words.rest.prefix(0)) }
+  }
+
   @Test func test_seat_whereOnlyANameCanStand_isTakenInFull() throws {
     let names = Roster(["X Ray", "Ann"])
     func seat(_ line: String) throws -> Seat {

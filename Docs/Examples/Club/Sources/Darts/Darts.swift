@@ -118,7 +118,9 @@ public struct DartsMatch: Round {
   public func events(
     _ words: inout TypedWords, at state: DartsState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [Throw] {
-    if let departure = Departure(&words, names: names, of: [.retired], next: state.next) {
+    if let departure = try Departure.read(
+      &words, names: names, of: [.retired], next: state.next)
+    {
       return [.left(departure)]
     }
     if words.take("bull") { return [.dart(factor: 2, number: 25)] }

@@ -1,68 +1,43 @@
 internal import ScoringKit
 
-/// Reads one typed line of a match as events.
-struct TypedMatchLine {
+/// Reads one entry of a typed line of a match, such as `A`, `wwl` or `time ann`, in the state before
+/// it.
+struct TypedMatchEntry {
   typealias Word = TypedWords.Word
 
+  let state: MatchState
   let names: Roster
-  private var words: TypedWords
-  private(set) var state: MatchState
-  private var events: [MatchEvent] = []
+  /// The words of the line that have not been read.
+  private(set) var words: TypedWords
 
   /// The rules for splitting a line into words; a comma between words is a gap, a comma inside a
   /// word separates notes on a rally.
-  private static let form = TypedWords.Form(
+  static let form = TypedWords.Form(
     gaps: [";"], signs: [], joins: ["+"], quotes: ["\"", "“", "”", "„"], endings: [","],
-    limit: 20_000)
-  /// The maximum number of events of a line.
-  private static let limit = 2_000
+    limit: 20_000, mostWordsOfName: 1, isTaken: { $0.text.contains(":") || batch($0) != nil })
 
-  init(_ line: Substring, at state: MatchState, names: Roster) throws(Refusal) {
+  init(_ words: TypedWords, at state: MatchState, names: Roster) {
     self.state = state
     self.names = names
-    do throws(Refusal) {
-      words = try TypedWords(line, as: Self.form, expected: ["A", "B"])
-    } catch {
-      guard error.expected == ["A", "B"] else { throw error }
-      throw Refusal(
-        .notation, "Who won the rally?", expected: error.expected, hint: names.whoIsWho)
-    }
+    self.words = words
   }
 
-  /// Returns the events of the line, none of which is illegal; events past the end are included, to
-  /// be refused when they are applied.
+  /// Returns the events of the entry, and consumes its words.
   mutating func read() throws(Refusal) -> [MatchEvent] {
-    while let next = words.next {
-      if let line = Leaving.line(words.rest, names: names) {
-        do throws(Refusal) {
-          let event = try leaving(line)
-          try keep(event, at: line.word)
-          break
-        } catch {
-          // Rallies may be typed before the line: `A A cid retired`.
-          guard error.reason == .unknownName, line.name.count > 1, batch(next) != nil else {
-            throw error
-          }
-        }
-      }
-      _ = words.take()
-      let word = next
-      try refuseBareScore(word)
-      if let letters = batch(word) {
-        for letter in letters {
-          try keep(side(of: "\(letter)").map { .rally($0, .none) } ?? .replay, at: word)
-        }
-      } else if let tagged = try rallyWithNotes(word) {
-        try keep(tagged, at: word)
-      } else if word.is(Keyword.score.rawValue) {
-        try readScore(word)
-      } else if let event = try keyword(word) {
-        try keep(event, at: word)
-      } else {
-        try keep(.rally(try winner(word), .none), at: word)
-      }
+    if let end = try leaving() { return [end] }
+    guard let word = words.take() else { return [] }
+    try refuseBareScore(word, after: [])
+    if let letters = Self.batch(word) {
+      let events = rallies(letters)
+      if let next = words.next { try refuseBareScore(next, after: events) }
+      return events
     }
-    return events
+    if let tagged = try rallyWithNotes(word) { return [tagged] }
+    if word.is(Keyword.score.rawValue) { return try score(word) }
+    if let event = try keyword(word) { return [event] }
+    let rally = MatchEvent.rally(try winner(word), .none)
+    if let next = words.next { try refuseBareScore(next, after: [rally]) }
+    return [rally]
   }
 
   // MARK: Words
@@ -83,42 +58,42 @@ struct TypedMatchLine {
     Refusal(.notation, message, at: word.text, expected: expected, hint: names.whoIsWho)
   }
 
-  /// Applies an event to the state of the line and adds it to the events.
-  mutating func keep(_ event: MatchEvent, at word: Word) throws(Refusal) {
-    guard events.count < Self.limit else {
-      throw Refusal(
-        .notation, "A line has at most \(Self.limit) events.", at: word.text,
-        hint: "Enter the rest in further lines.")
-    }
-    let match = state.match
-    do {
-      try match.apply(event, to: &state)
-    } catch {
-      guard error.reason == .over else { throw error.at(word.text) }
-      // The caller that applies the events reports that the match is over, or lets play continue.
-      guard let playOn = match.playOn(after: state), (try? match.apply(playOn, to: &state)) != nil,
-        (try? match.apply(event, to: &state)) != nil
-      else { throw error }
-    }
-    events.append(event)
+  /// Returns the state after some events, even if they are past the end of the match; illegal ones
+  /// have no effect.
+  func state(after events: [MatchEvent]) -> MatchState {
+    var after = state
+    for event in events { try? state.match.applyPastEnd(event, to: &after) }
+    return after
   }
 
   // MARK: Rallies
 
   /// Returns the letters of a word that is a series of rallies, such as `AABAB`, in lower case;
   /// `nil` for any other word.
-  private func batch(_ word: Word) -> String? {
+  private static func batch(_ word: Word) -> String? {
     let letters = word.text.lowercased().filter { $0 != "," }
     let isBatch = letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
     return isBatch && !word.isQuoted ? letters : nil
   }
 
+  /// Returns the events of a series of rallies; `w` and `l` mean the side that serves then, and the
+  /// other one.
+  private func rallies(_ letters: String) -> [MatchEvent] {
+    var state = state
+    let followsServe = letters.contains { "wl".contains($0) }
+    return letters.map { letter in
+      let event = side(of: "\(letter)", serving: state.serving).map { MatchEvent.rally($0, .none) }
+      if followsServe { try? state.match.applyPastEnd(event ?? .replay, to: &state) }
+      return event ?? .replay
+    }
+  }
+
   /// Returns the side that a letter means: `a`, `b`, `w` for the one that serves, `l` for the
   /// other; `nil` for any other text.
-  private func side(of letter: Substring) -> Side? {
+  private func side(of letter: Substring, serving: Side) -> Side? {
     switch letter.lowercased() {
-    case "w": state.serving
-    case "l": state.serving.other
+    case "w": serving
+    case "l": serving.other
     default: Side(letter: letter)
     }
   }
@@ -129,7 +104,8 @@ struct TypedMatchLine {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
     let notes = word.text[colon...].dropFirst()
-    let winner = if let side = side(of: who) { side } else { try side(named: who) }
+    let letter = side(of: who, serving: state.serving)
+    let winner = if let letter { letter } else { try side(named: who) }
     var tags = RallyTags.none
     for note in notes.split(separator: ",", omittingEmptySubsequences: false) {
       if tags.take(note) { continue }
@@ -197,23 +173,16 @@ struct TypedMatchLine {
     else {
       throw Refusal(
         .unknownName, "\"\(text)\" names no side.", at: text,
-        expected: ["A", "B"] + names.names.map { typed($0.name) }, hint: names.whoIsWho)
+        expected: ["A", "B"] + names.names.map { Self.form.typed($0.name) }, hint: names.whoIsWho)
     }
     do throws(Refusal) {
       if let side = Side(try names.seat(named: text)) { return side }
     } catch {
       var refusal = error
-      refusal.expected = error.expected.map(typed)
+      refusal.expected = error.expected.map(Self.form.typed)
       throw refusal
     }
     throw Refusal(.unknownName, "A match has two sides.", at: text, hint: names.whoIsWho)
-  }
-
-  /// Returns a name as it must be typed: in quotes if it would otherwise be read as something else.
-  private func typed(_ name: String) -> String {
-    let words = (try? Self.form.words(of: name[...])) ?? []
-    let isPlain = words.count == 1 && !name.contains(":") && words.allSatisfy { batch($0) == nil }
-    return isPlain ? name : "\"\(name)\""
   }
 
   /// Returns the player that a text names; for the name of a side, the player is `nil`.
@@ -239,33 +208,49 @@ struct TypedMatchLine {
 
   // MARK: Leaving and scores
 
-  /// Returns the event of a line about how the match ended, such as `raj dnf` or `end retired raj`.
-  private func leaving(_ line: Leaving.Line) throws(Refusal) -> MatchEvent {
-    guard !line.isTakenBack else {
-      throw line.word.refusal(
-        "The end of a match is taken back with `undo`, or by its number in the log with `remove`.")
+  /// Returns the event of a line about how the match ended, such as `raj dnf` or `end retired raj`;
+  /// `nil` for any other line.
+  private mutating func leaving() throws(Refusal) -> MatchEvent? {
+    let line = words.rest
+    var rest = words
+    let departure: Departure?
+    do throws(Refusal) {
+      departure = try Departure.read(&rest, names: names) { name, _ throws(Refusal) in
+        let isQuoted = name.count == 1 && name.first?.isQuoted == true
+        let text = isQuoted ? name.first?.text : name.written
+        return try player(named: text ?? "", isQuoted: isQuoted).side.seat
+      }
+    } catch {
+      // Rallies may be typed before the line: `A A cid retired`.
+      guard error.reason == .unknownName, line.count > 2, words.next.flatMap(Self.batch) != nil
+      else {
+        throw error
+      }
+      return nil
     }
-    guard let first = line.name.first, let span = line.name.written else {
-      throw line.word.refusal(
-        "Who? No side is named.", expected: ["A", "B"].map { "\($0) \(line.word.text)" },
-        hint: names.whoIsWho)
+    guard let departure, let side = Side(departure.seat) else { return nil }
+    words = rest
+    guard let leaving = departure.leaving else {
+      throw Refusal(
+        .notation,
+        "The end of a match is taken back with `undo`, or by its number in the log with `remove`.",
+        at: line.written ?? words.line)
     }
-    let isQuoted = first.isQuoted && line.name.count == 1
-    let side = try player(named: isQuoted ? first.text : span, isQuoted: isQuoted).side
-    switch line.leaving {
+    switch leaving {
     case .retired: return .end(.retired(side))
     case .withdrawn: return .end(.withdrawn(side))
     case .absent, .disqualified, .forfeited: return .end(.forfeit(side))
     }
   }
 
-  /// Refuses a score without the word `score`, such as `11-9` or `11:9`, and suggests it.
-  private func refuseBareScore(_ word: Word) throws(Refusal) {
+  /// Refuses a score without the word `score`, such as `11-9` or `11:9`, and suggests it; after a
+  /// rally without notes, as in `ann 11-9`, with the letters of the sides.
+  private func refuseBareScore(_ word: Word, after rallies: [MatchEvent]) throws(Refusal) {
     guard !word.isQuoted, let points = Self.points(in: word.text), points.count < 4 else { return }
     var expected = ["score \(points.joined(separator: "-"))"]
-    if case .rally(let side, .none)? = events.last, points.count == 2 {
+    if case .rally(let side, .none)? = rallies.last, points.count == 2 {
       let named = "score \(side.letter) \(points[0]) \(side.other.letter) \(points[1])"
-      expected = [named] + (state.serving == side ? expected : [])
+      expected = [named] + (state(after: rallies).serving == side ? expected : [])
     }
     throw Refusal(
       .notation, "\"\(word.text)\" is a score, and needs the word `score` before it.",

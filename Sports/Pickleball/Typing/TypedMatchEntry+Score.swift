@@ -1,6 +1,6 @@
 internal import ScoringKit
 
-extension TypedMatchLine {
+extension TypedMatchEntry {
   /// Examples of a `score` line, for refusals.
   private var examples: [String] {
     [state.hasServerNumbers ? "score 5-7-1" : "score 5-7", "score A 5 B 7"]
@@ -8,10 +8,10 @@ extension TypedMatchLine {
 
   /// Reads a score correction, by side or in the form of the call before a serve, `5-7-1` or `5-7`:
   /// the points of the serving side, those of the other, and the server.
-  mutating func readScore(_ word: Word) throws(Refusal) {
+  mutating func score(_ word: Word) throws(Refusal) -> [MatchEvent] {
     let argument = try takeArgument(of: word, "a score, as in `\(examples[0])`")
     guard !argument.isQuoted, let first = argument.text.utf8.first, (48...57).contains(first) else {
-      return try keep(try namedScore(from: argument), at: word)
+      return [try namedScore(from: argument)]
     }
     var numbers = Self.points(in: argument.text, digits: 1...9) ?? [argument.text]
     while numbers.count < 3, let next = takeNumber() { numbers.append(next) }
@@ -24,14 +24,15 @@ extension TypedMatchLine {
     let number = try numbers.count == 3 ? server(numbers[2]) : nil
     // Without rallies, as in an imported list, nobody has called a score: side A is shown first.
     if number == nil, state.rallies == 0, !state.games.isEmpty {
-      return try keep(score(own, others, of: .a), at: word)
+      return [score(own, others, of: .a)]
     }
     if number == nil { try refuseEitherSide(own, others, at: argument) }
-    let game = state.games.count
-    try keep(score(own, others, of: state.serving), at: word)
-    if let number, !state.isComplete, state.games.count == game, state.serverNumber != number {
-      try keep(.server(state.servingPlayer, number: number), at: word)
-    }
+    let score = score(own, others, of: state.serving)
+    let after = state(after: [score])
+    guard let number, !after.isComplete, after.games.count == state.games.count,
+      after.serverNumber != number
+    else { return [score] }
+    return [score, .server(after.servingPlayer, number: number)]
   }
 
   /// Refuses two numbers while side B serves, if it is unclear which side's points come first: the

@@ -14,7 +14,8 @@ enum TypedCards {
     let best = try Fixtures.round([3, 4, 3, 3], bestScore: true)
     return [
       try state("a card without scores", play, three),
-      try state("some scores, and a player who stopped", play, three, ["1 1=3", "2 2=4", "s3=dnf"]),
+      try state(
+        "some scores, and a player who stopped", play, three, ["1 1=3", "2 2=4", "s3=dnf"]),
       try state("a full card with a tie for the first place", play, three, full),
       try state("members whose lowest score counts", best, [["Ann", "Lee"], ["Ben", "Cid"]]),
       try state("one player from the third hole on", late, [["Ann"]], ["3 1=3", "4 1=5"]),
@@ -51,8 +52,10 @@ enum TypedCards {
     "1:", "2:", "4S:", "7:", "3:", "9:", "hole 2:", "hole 7", "hole", "two:", "1: 3 4 5",
     "2: ann 5", "7 ann 3", "4s ben 4", "2 -", ":", "ann:", "ann: 3 3 4", "ben 2: 4 4", "ann 3 4",
     "cid: 3 3 3 3", "lee 2: 3 3", "1: 3", "2: 3 4",
-    "penalty", "penalty ann late", "penalty ben late 3", "penalty ann 2 other", "penalty ben late -",
-    "playoff", "playoff 1: ann 3 ben 4", "playoff: 3 4", "playoff ann 3", "playoff 2: ben 3", "late",
+    "penalty", "penalty ann late", "penalty ben late 3", "penalty ann 2 other",
+    "penalty ben late -",
+    "playoff", "playoff 1: ann 3 ben 4", "playoff: 3 4", "playoff ann 3", "playoff 2: ben 3",
+    "late",
     "total", "total ann 54", "total ben -3", "total ann -", "total 54", "total ben E", "54", "E",
     "ann dnf", "dnf", "ben dns", "dq", "ann dnf -", "end retired ann", "retired", "player 3 dnf -",
     "ann par+4", "ben par+4 -", "par+4", "withdrawn ben", "status ann dnf", "end", "retired zoe",

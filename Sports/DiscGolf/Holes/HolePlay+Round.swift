@@ -75,18 +75,19 @@ extension HolePlay: Round {
     play.prompt(for: cell, at: state.card, names: names)
   }
 
-  func understand(
-    _ line: Substring, at state: HoleCard, names: Roster, in cell: ScoreCell?
+  var typedForm: TypedWords.Form { play.typedForm }
+
+  func events(
+    _ words: inout TypedWords, at state: HoleCard, names: Roster, in cell: ScoreCell?
   ) throws(Refusal) -> [ScoreEvent] {
-    var words = try TypedWords(line)
     if form == .match, cell == nil, words.take("concede") {
       if let seat = words.seat(names), words.isAtEnd { return [ScoreEvent(.dnf, of: seat)] }
       throw words.refusal(expected: names.names.map(\.name), names: names)
     }
-    return try play.understand(line, at: state.card, names: names, in: cell)
+    return try play.events(&words, at: state.card, names: names, in: cell)
   }
 
-  func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
-    try play.cell(named: text, names: names)
+  func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> ScoreCell? {
+    try play.cell(&words, names: names)
   }
 }

@@ -105,15 +105,22 @@ extension StrokePlay {
     return Line("\(count)" + (relative.isEmpty ? "" : " (\(relative))"), score.tone)
   }
 
-  /// Reads a typed line of scores, as described in ``ScoringKit/Sport/grammar``.
-  ///
-  /// If a cell is given, the line is its new value.
-  func understand(
-    _ line: Substring, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
+  var typedForm: TypedWords.Form { TypedLine.form }
+
+  /// Reads a typed line of scores, as described in ``ScoringKit/Sport/grammar``; for a cell, one
+  /// value.
+  func events(
+    _ words: inout TypedWords, at resolution: Scorecard, names: Roster, in cell: ScoreCell?
   ) throws(Refusal) -> [ScoreEvent] {
-    let typed = try TypedLine(line, card: resolution, names: names)
-    guard let cell else { return try typed.events() }
-    return try typed.events(in: cell)
+    let typed = try TypedLine(words, card: resolution, names: names)
+    if let cell {
+      let event = try typed.event(in: cell)
+      _ = words.take()
+      return [event]
+    }
+    let events = try typed.events()
+    _ = words.takeAll()
+    return events
   }
 
   func prompt(for cell: ScoreCell, at resolution: Scorecard, names: Roster) -> Prompt {
@@ -138,12 +145,14 @@ extension StrokePlay {
     }
   }
 
-  func cell(named text: Substring, names: Roster) throws(Refusal) -> ScoreCell {
+  func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> ScoreCell? {
     let seats = names.names.map { side in
       Competitor.side(of: side.members.map { Competitor(id: "", kind: .guest, name: $0.name) })
     }
     let card = Scorecard(rules: self, seats: seats)
-    return try TypedLine(text, card: card, names: names).cell()
+    let cell = try TypedLine(words, card: card, names: names).cell()
+    _ = words.takeAll()
+    return cell
   }
 }
 

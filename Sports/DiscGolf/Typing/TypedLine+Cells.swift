@@ -2,29 +2,25 @@ internal import ScoringKit
 
 /// Lines that name a cell of the card, and lines that set the value of a cell.
 extension TypedLine {
-  /// Returns the event of a line that gives a single cell a new value: `4` or `-`.
-  func events(in cell: ScoreCell) throws(Refusal) -> [ScoreEvent] {
+  /// Returns the event that gives a single cell the value of the first word: `4` or `-`.
+  func event(in cell: ScoreCell) throws(Refusal) -> ScoreEvent {
     let token = tokens[0]
-    if tokens.count > 1 {
-      throw (token.isValue ? tokens[1] : token).refusal(
-        "One new value is needed, and nothing else.", hint: "Correct several places one by one.")
-    }
     switch cell {
     case .status(let seat):
       guard token.isDash || token.status != nil else {
         throw token.isNo("status.", expected: PlayerStatus.allCases.map(\.rawValue) + ["-"])
       }
-      return [try status(token.status, of: seat)]
+      return try status(token.status, of: seat)
     case .parPlusFour:
       guard token.isDash || token.is("par+4") else {
         throw token.refusal(
           "\"\(token.written)\" is nothing for this cell.", expected: ["par+4", "-"])
       }
-      return [ScoreEvent(cell, token.isDash ? nil : 4)]
-    case .total(let seat): return [try total([token], of: seat)]
+      return ScoreEvent(cell, token.isDash ? nil : 4)
+    case .total(let seat): return try total([token], of: seat)
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       guard token.isValue else { throw token.isNo("score for this cell.") }
-      return [ScoreEvent(cell, try value(token))]
+      return ScoreEvent(cell, try value(token))
     }
   }
 

@@ -8,41 +8,20 @@ extension TypedLine {
     if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
     if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
     if tokens.count > 1, tokens[0].is("total") { return [try total()] }
-    if let event = try standing() { return [event] }
+    if let event = try parPlusFour() { return [event] }
     return try leaving().map { [$0] }
   }
 
-  /// Returns the event of a line such as `ann retired`, `end retired ann` or `dnf`; `nil` for any
-  /// other line.
-  private func leaving() throws(Refusal) -> ScoreEvent? {
-    guard let line = Leaving.line(tokens, names: names) else { return nil }
-    let status: PlayerStatus =
-      switch line.leaving {
-      case .retired, .withdrawn, .forfeited: .dnf
-      case .absent: .dns
-      case .disqualified: .dq
-      }
-    guard !line.name.isEmpty || card.isAlone else {
-      throw line.word.refusal(
-        "Who? Nobody is named.",
-        expected: names.names.prefix(10).map { "\($0.name) \(status.rawValue)" })
-    }
-    let seat = line.name.isEmpty ? Seat(index: 0) : try seat(line.name)
-    return try self.status(line.isTakenBack ? nil : status, of: seat)
-  }
-
-  /// Returns the event of `ann dnf` or `ann par+4`, or of a line that takes it back, such as `ann
-  /// dnf -`; `nil` for any other line.
-  private func standing() throws(Refusal) -> ScoreEvent? {
+  /// Returns the event of `ann par+4`, or of `ann par+4 -`, which takes it back; `nil` for any other
+  /// line.
+  private func parPlusFour() throws(Refusal) -> ScoreEvent? {
     let isCleared = tokens.last?.isDash ?? false
-    let pieces = isCleared ? tokens.dropLast() : tokens[...]
+    let pieces = isCleared ? tokens.dropLast() : tokens
     let name = pieces.dropLast()
-    guard !name.isEmpty, name.allSatisfy(\.isName), let word = pieces.last else { return nil }
-    if word.is("par+4") {
-      return ScoreEvent(.parPlusFour(seat: try seat(name)), isCleared ? nil : 4)
+    guard pieces.last?.is("par+4") == true, !name.isEmpty, name.allSatisfy(\.isName) else {
+      return nil
     }
-    guard let status = word.status else { return nil }
-    return try self.status(isCleared ? nil : status, of: seat(name))
+    return ScoreEvent(.parPlusFour(seat: try seat(name)), isCleared ? nil : 4)
   }
 
   /// Returns the status event of a player; refuses "did not start" for a player with scores.
@@ -125,20 +104,11 @@ extension TypedLine {
   private typealias PlayoffScore = (seat: Seat, count: Int?)
 
   private func playoffPairs(_ scores: Words) throws(Refusal) -> [PlayoffScore] {
-    var found: [PlayoffScore] = []
-    var rest = scores
-    while let first = rest.first {
-      guard first.isName else { throw nameMissing(before: first, in: rest) }
-      let name = rest.prefix { $0.isName }
-      rest = rest.dropFirst(name.count)
+    try named(scores, once: \.seat, hint: "Name each player once.") { name, rest throws(Refusal) in
       let seat = try seat(name)
-      guard let number = rest.popFirst() else { throw scoreMissing(after: name) }
-      if found.contains(where: { $0.seat == seat }) {
-        throw namedTwice(seat, at: name, hint: "Name each player once.")
-      }
-      found.append((seat, try value(number)))
+      guard let number = rest.popFirst() else { return [] }
+      return [(seat, try value(number))]
     }
-    return found
   }
 
   /// Returns playoff scores without names, which belong in card order to the seats that tie for
@@ -190,5 +160,16 @@ extension TypedLine {
     return ScoreEvent.strokeLimits.first { hole in
       seats.allSatisfy { card.playoffStrokes(of: $0, hole: hole) == nil }
     } ?? ScoreEvent.strokeLimits.upperBound
+  }
+}
+
+extension PlayerStatus {
+  /// Creates the status of a player who leaves.
+  init(_ leaving: Leaving) {
+    switch leaving {
+    case .retired, .withdrawn, .forfeited: self = .dnf
+    case .absent: self = .dns
+    case .disqualified: self = .dq
+    }
   }
 }

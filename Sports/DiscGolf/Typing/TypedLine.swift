@@ -10,25 +10,22 @@ struct TypedLine {
 
   let card: Scorecard
   let names: Roster
-  let line: Substring
-  private(set) var tokens: Words
+  private let words: TypedWords
+  /// The words of the line, with indices from 0.
+  let tokens: Words
+  var line: Substring { words.line }
 
   static let form = TypedWords.Form.card(
     endings: [".", "!", "?"], remedy: "Enter the holes line by line.")
 
-  init(_ line: Substring, card: Scorecard, names: Roster) throws(Refusal) {
+  init(_ words: TypedWords, card: Scorecard, names: Roster) throws(Refusal) {
     self.card = card
     self.names = names
-    self.line = line
-    tokens = []
-    let expected = [scores(on: card.holeOnTurn ?? 1), "NAME 3", "\(someHole): NAME 3"]
-    // A period is refused first, even if a quote after it is not closed.
-    var form = Self.form
-    form.unclosed = nil
-    for word in try TypedWords(line, as: form, expected: expected).rest where word.isNumber {
-      try Self.refusePeriod(behind: word, in: line)
+    self.words = words
+    tokens = Array(words.rest)[...]
+    for word in tokens where word.isNumber {
+      try Self.refusePeriod(behind: word, in: words.line)
     }
-    tokens = try TypedWords(line, as: Self.form, expected: expected).rest
   }
 
   /// Refuses `3. 4`, which could be hole 3, or a score of 3; a period at the end of a line is
@@ -54,6 +51,17 @@ struct TypedLine {
     let lacking = card.lackingUnits(hole)
     let units = lacking.isEmpty ? card.everybody.flatMap(card.units) : lacking
     return units.indices.map { $0 % 2 == 0 ? "3" : "4" }.joined(separator: " ")
+  }
+
+  /// Returns the event of a line about a player who leaves, such as `ann retired`; `nil` for any
+  /// other line.
+  func leaving() throws(Refusal) -> ScoreEvent? {
+    var rest = words
+    let departure = try Departure.read(
+      &rest, names: names, next: card.isAlone ? Seat(index: 0) : nil
+    ) { name, _ throws(Refusal) in try seat(name) }
+    guard let departure else { return nil }
+    return try status(departure.leaving.map(PlayerStatus.init), of: departure.seat)
   }
 
   /// Returns the events of the line: the scores of a hole, a player's row, or a keyword line.
@@ -226,13 +234,10 @@ struct TypedLine {
   /// Returns the events of names and scores such as `ann 3, ben 4 ob`: each name with the number
   /// after it, or with a penalty in the score.
   private func pairs(_ scores: Words, hole: Int) throws(Refusal) -> [ScoreEvent] {
-    var events: [ScoreEvent] = []
-    var slots: Set<ScoreCell> = []
-    var rest = scores
-    while let first = rest.first {
-      guard first.isName else { throw nameMissing(before: first, in: rest) }
-      let name = nameRun(rest)
-      rest = rest.dropFirst(name.count)
+    try named(
+      scores, once: \.cell,
+      hint: "One line has one hole: name each player once; another hole is a line of its own."
+    ) { name, rest throws(Refusal) in
       var found: [ScoreEvent] = []
       if let number = rest.takeValue() {
         let count = try value(number)
@@ -244,18 +249,41 @@ struct TypedLine {
         let cell = ScoreCell.throwPenalty(hole: hole, seat: try seat(name), reason: reason)
         found.append(ScoreEvent(cell, count))
       }
-      guard !found.isEmpty else {
+      return found
+    }
+  }
+
+  /// Returns the values in a line of names, each of which has values after it, such as `ann 3, ben 4
+  /// ob`.
+  ///
+  /// - Parameters:
+  ///   - scores: the words of the line.
+  ///   - key: a closure that returns what a line says only once, such as the cell of a value.
+  ///   - hint: the advice in the refusal of a name that is typed twice.
+  ///   - read: a closure that consumes the values after a name, and returns them.
+  /// - Returns: the values, in the order of the line.
+  func named<Value, Key: Hashable>(
+    _ scores: Words, once key: (Value) -> Key, hint: Line,
+    read: (_ name: Words, _ rest: inout Words) throws(Refusal) -> [Value]
+  ) throws(Refusal) -> [Value] {
+    var found: [Value] = []
+    var keys: Set<Key> = []
+    var rest = scores
+    while let first = rest.first {
+      guard first.isName else { throw nameMissing(before: first, in: rest) }
+      let name = nameRun(rest)
+      rest = rest.dropFirst(name.count)
+      let values = try read(name, &rest)
+      guard !values.isEmpty else {
         _ = try seat(name)
         throw scoreMissing(after: name)
       }
-      if let twice = found.first(where: { !slots.insert($0.cell).inserted }) {
-        throw namedTwice(
-          twice.cell.seat, at: name,
-          hint: "One line has one hole: name each player once; another hole is a line of its own.")
+      for value in values where !keys.insert(key(value)).inserted {
+        throw namedTwice(try seat(name), at: name, hint: hint)
       }
-      events += found
+      found += values
     }
-    return events
+    return found
   }
 
   /// Returns the words of the name at the beginning of some words, without the reason for a penalty

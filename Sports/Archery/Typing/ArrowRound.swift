@@ -44,12 +44,17 @@ extension ArrowRound {
     return ArrowEvent(cell: .arrow(end: end + 1, seat: seat, arrow: 1), shot: event.shot)
   }
 
-  func understand(
-    _ line: Substring, at score: Resolution, names: Roster, in cell: ArrowSlot?
+  var typedForm: TypedWords.Form { TypedArrows.form }
+
+  func events(
+    _ words: inout TypedWords, at score: Resolution, names: Roster, in cell: ArrowSlot?
   ) throws(Refusal) -> [ArrowEvent] {
-    let typed = try TypedArrows(line, score: score, names: names)
-    guard let cell else { return try typed.events() }
-    return [try typed.event(in: cell)]
+    let typed = TypedArrows(words, score: score, names: names)
+    guard let cell else {
+      _ = words.takeAll()
+      return try typed.events()
+    }
+    return try words.take().map { word throws(Refusal) in [try typed.event(in: cell, word)] } ?? []
   }
 
   /// Returns a question about `shootoff ann 9*` after 9 and 9: it probably marks the closest of the
@@ -65,7 +70,7 @@ extension ArrowRound {
       !arrows.contains(where: \.shot.isClosest)
     else { return nil }
     let marked = arrows.enumerated().map { $1.text + ($0 == index ? "*" : "") }
-    let name = TypedWords.Word.spelled(names[seat])
+    let name = TypedArrows.form.typed(names[seat])
     return "\(names[seat]) shot \(arrows.map(\.text).joined(separator: " ")) in shoot-off "
       + "\(number - 1), and \(shot.symbol)* would be the first arrow of shoot-off \(number). Where it "
       + "is the arrow that was measured: shootoff \(number - 1): \(name) "
@@ -76,8 +81,8 @@ extension ArrowRound {
     score.prompt(for: cell, names)
   }
 
-  func cell(named text: Substring, names: Roster) throws(Refusal) -> ArrowSlot {
-    try ArrowSlot(text, names: names)
+  func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> ArrowSlot? {
+    try ArrowSlot(words.takeAll(), of: words.line, names: names)
   }
 
   func phrase(_ event: ArrowEvent, before: () -> Resolution?, names: Roster) -> String {

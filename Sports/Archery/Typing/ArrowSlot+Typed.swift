@@ -5,8 +5,8 @@ extension ArrowSlot {
   ///
   /// The archer may be left out if there is only one.
   /// - Throws: a refusal that shows how cells are named.
-  init(_ text: Substring, names: Roster) throws(Refusal) {
-    var words = try TypedArrows.form.words(of: text).filter { $0.kind != .colon }[...]
+  init(_ words: TypedArrows.Words, of text: Substring, names: Roster) throws(Refusal) {
+    var words = words.filter { $0.kind != .colon }[...]
     let isStatus = words.first?.is("status") ?? false
     let isTotal = words.first?.is("total") ?? false
     let isShootOff = words.first?.isShootOff ?? false

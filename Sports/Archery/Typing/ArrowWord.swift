@@ -37,7 +37,7 @@ extension TypedWords.Word {
   var status: ArcherStatus? { value() }
 
   /// Whether the word is a name that needs no quotes.
-  private var isPlain: Bool {
+  var isPlain: Bool {
     let isTaken =
       isShootOff || status != nil || ["status", "total", "end", "set", "and"].contains(where: `is`)
     return isName && !isQuoted && !isTaken
@@ -55,21 +55,13 @@ extension TypedWords.Word {
     }
   }
 
-  /// Returns a name as it is typed: quoted if it would otherwise be something else, such as `X`,
-  /// `7` or `So`.
-  static func spelled(_ name: String) -> String {
-    let words = (try? TypedWords(name[...], as: TypedArrows.form))?.rest ?? []
-    let isPlain = !words.isEmpty && words.allSatisfy(\.isPlain)
-    return isPlain || name.contains(where: TypedArrows.form.quotes.contains) ? name : "\"\(name)\""
-  }
-
   private static let shootOffWords: Set<String> = ["shootoff", "shoot-off", "so"]
   private static let arrowBytes = Set("0123456789xXmM".utf8)
 }
 
 extension Roster {
   /// The names of the archers as they are typed; at most ten.
-  var spelled: [String] { names.prefix(10).map { TypedWords.Word.spelled($0.name) } }
+  var spelled: [String] { names.prefix(10).map { TypedArrows.form.typed($0.name) } }
 
   /// Returns the archer with a name of one or more words; throws a refusal that lists the archers.
   func archer(_ name: TypedWords.Words) throws(Refusal) -> Seat {

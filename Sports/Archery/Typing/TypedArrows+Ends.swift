@@ -137,16 +137,6 @@ extension TypedArrows {
 // MARK: - One cell
 
 extension TypedArrows {
-  /// Returns the single event of a line that gives one cell a new value.
-  func event(in slot: ArrowSlot) throws(Refusal) -> ArrowEvent {
-    if let second = words.dropFirst().first {
-      throw second.refusal(
-        "One new value is needed, and nothing else.",
-        hint: "Correct several arrows one by one, or a whole end: 3: NAME \(sample())")
-    }
-    return try event(in: slot, words[0])
-  }
-
   /// Returns the event that gives a cell the value of a word.
   func event(in slot: ArrowSlot, _ word: Word) throws(Refusal) -> ArrowEvent {
     let text = word.written

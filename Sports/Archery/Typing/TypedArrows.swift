@@ -21,24 +21,22 @@ struct TypedArrows {
   let score: any ArrowScore
   let card: ArrowCard
   let names: Roster
+  private let typedWords: TypedWords
+  var words: Words { typedWords.rest }
   /// The typed line, for refusals that concern all of it.
-  let line: Substring
-  private(set) var words: Words
+  var line: Substring { typedWords.line }
 
   /// The rules for splitting a line into words; a comma is a word because it separates archers
   /// without names.
   static let form = TypedWords.Form.card(
-    gaps: [], signs: [",", ";", ":"], remedy: "Enter the ends line by line.")
+    gaps: [], signs: [",", ";", ":"], remedy: "Enter the ends line by line.",
+    isTaken: { !$0.isPlain })
 
-  /// Splits a line into words; throws a refusal if there are none, or a quote is not closed.
-  init(_ line: Substring, score: any ArrowScore, names: Roster) throws(Refusal) {
+  init(_ words: TypedWords, score: any ArrowScore, names: Roster) {
     self.score = score
     card = score.card
     self.names = names
-    self.line = line
-    words = []
-    words =
-      try TypedWords(line, as: Self.form, expected: [sample(), "NAME \(sample())"]).rest
+    typedWords = words
   }
 
   var noun: String { score.noun.lowercased() }
@@ -53,13 +51,12 @@ struct TypedArrows {
   }
 
   /// Returns the name of an archer as it is typed in a line.
-  func typed(_ seat: Seat) -> String { Word.spelled(names[seat]) }
+  func typed(_ seat: Seat) -> String { Self.form.typed(names[seat]) }
 
   // MARK: The forms of a line
 
   func events() throws(Refusal) -> [ArrowEvent] {
     if let status = try statusEvent() { return [status] }
-    if let status = try leavingEvent() { return [status] }
     if let total = try reportedEvent() { return [total] }
     guard let first = words.first else { return [] }
     if first.isShootOff { return try shootOffEvents(words.dropFirst()) }
@@ -108,13 +105,13 @@ struct TypedArrows {
       expected: ["\(number.text): \(sample())", "\(number.text): NAME \(sample())"])
   }
 
-  /// Returns the event of a line about a status, such as `retired`, `ann dns`, `status ann dsq`,
-  /// `status ann -` or `ann dsq -`; `nil` for any other line.
+  /// Returns the event of a line such as `ann dnf`, `end retired ann`, `ann unranked` or `status ann
+  /// -`; `nil` for any other line.
   private func statusEvent() throws(Refusal) -> ArrowEvent? {
+    if let event = try leavingEvent() { return event }
     let isSaid = words.first?.is("status") ?? false
-    if words.first?.is("end") == true, Leaving.line(words, names: names) != nil { return nil }
     var rest = isSaid ? words.dropFirst() : words
-    // `ann dsq -` removes the status, like `status ann -`.
+    // `ann unranked -` removes the status, like `status ann -`.
     let isTaken = rest.last?.isDash == true && rest.dropLast().last?.status != nil
     if isTaken { rest.remove(at: rest.endIndex - 2) }
     let isNamed = isSaid || isTaken
@@ -124,37 +121,47 @@ struct TypedArrows {
       return nil
     }
     let name = rest.dropLast()
-    let next = card.seatCount == 1 ? Seat(index: 0) : score.queue.first
-    if let shot = name.lastIndex(where: { $0.kind == .arrows }),
-      (try? names.archer(name)) == nil
-    {
-      let who = name[(shot + 1)...].drop { !$0.isName }.written.map { ["\($0)"] }
-      throw last.refusal(
-        "\"\(last.text)\" needs a line of its own, without arrows.",
-        expected: (who ?? names.spelled).map { "\($0) \(last.text)" })
-    }
-    guard let seat = name.isEmpty ? next : try names.archer(name) else {
+    guard let seat = name.isEmpty ? nextToLeave : try archer(name, of: last) else {
       throw last.refusal(
         "Who? Nobody is next.", expected: names.spelled.map { "\($0) \(last.text)" })
     }
-    return try self.status(last.status, of: seat, at: last.text)
+    return try status(last.status, of: seat, at: last.text)
   }
 
-  /// Returns the event of a line such as `ann dnf` or `end retired ann`; `nil` for any other line.
+  /// Returns the archer whose status a line sets.
+  ///
+  /// - Throws: a refusal if the name is unknown, or if the line contains arrows too.
+  private func archer(_ name: Words, of status: Word) throws(Refusal) -> Seat {
+    do {
+      return try names.archer(name)
+    } catch {
+      guard let shot = name.lastIndex(where: { $0.kind == .arrows }) else { throw error }
+      let who = name[(shot + 1)...].drop { !$0.isName }.written.map { ["\($0)"] }
+      throw status.refusal(
+        "\"\(status.text)\" needs a line of its own, without arrows.",
+        expected: (who ?? names.spelled).map { "\($0) \(status.text)" })
+    }
+  }
+
+  /// The archer who is meant by a status without a name.
+  private var nextToLeave: Seat? { card.seatCount == 1 ? Seat(index: 0) : score.queue.first }
+
+  /// Returns the event of a line about an archer who leaves; `nil` for any other line.
   private func leavingEvent() throws(Refusal) -> ArrowEvent? {
-    guard let line = Leaving.line(words, names: names) else { return nil }
-    let status: ArcherStatus =
-      switch line.leaving {
+    guard let word = words.last(where: { Leaving($0) != nil }) else { return nil }
+    var rest = typedWords
+    let departure = try Departure.read(&rest, names: names, next: nextToLeave) {
+      name, _ throws(Refusal) in try archer(name, of: word)
+    }
+    guard let departure else { return nil }
+    let status: ArcherStatus? =
+      switch departure.leaving {
       case .retired, .withdrawn, .forfeited: .retired
       case .absent: .dns
       case .disqualified: .dsq
+      case nil: nil
       }
-    let next = card.seatCount == 1 ? Seat(index: 0) : score.queue.first
-    guard let seat = line.name.isEmpty ? next : try names.archer(line.name) else {
-      throw line.word.refusal(
-        "Who? Nobody is next.", expected: names.spelled.map { "\($0) \(line.word.text)" })
-    }
-    return try self.status(line.isTakenBack ? nil : status, of: seat, at: line.word.text)
+    return try self.status(status, of: departure.seat, at: word.text)
   }
 
   /// Returns the event that sets the status of an archer.

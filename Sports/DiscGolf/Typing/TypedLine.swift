@@ -262,6 +262,7 @@ struct TypedLine {
   ///   - hint: the advice in the refusal of a name that is typed twice.
   ///   - read: a closure that consumes the values after a name, and returns them.
   /// - Returns: the values, in the order of the line.
+  /// - Throws: a refusal of a name that is unknown, missing or typed twice, or that `read` throws.
   func named<Value, Key: Hashable>(
     _ scores: Words, once key: (Value) -> Key, hint: Line,
     read: (_ name: Words, _ rest: inout Words) throws(Refusal) -> [Value]

@@ -257,10 +257,12 @@ struct CountingRound<Base: Round>: Round {
     try base.apply(event, to: &resolution)
   }
 
-  func understand(
-    _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+  var typedForm: TypedWords.Form { base.typedForm }
+
+  func events(
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event] {
-    try base.understand(line, at: resolution, names: names, in: cell)
+    try base.events(&words, at: resolution, names: names, in: cell)
   }
 
   func cell(named text: Substring, names: Roster) throws(Refusal) -> Event.Slot {

@@ -35,7 +35,6 @@ extension Examination {
         try corrected(index, in: events, to: [value])
       }
       if values.count > 1 { try corrected(index, in: events, to: Array(values.prefix(2))) }
-      try cellIsKept(events[index], history.last ?? fold.opening)
     }
   }
 
@@ -98,18 +97,6 @@ extension Examination {
         ledger.disputes.isEmpty && ledger.notation.count == 1
           && (ledger.notation == [told.canonical] || other.includes(event)),
         "\(event.canonical) includes \(other.canonical), and two who say them disagree.")
-    }
-  }
-
-  /// Tests that a line that is typed for a certain cell gives a value only to that cell.
-  private func cellIsKept(_ event: R.Event, _ state: R.Resolution) throws {
-    guard let slot = event.slot else { return }
-    for line in state.prompt(names).samples.prefix(40) {
-      guard let taken = try? round.understand(line[...], at: state, names: names, in: slot)
-      else { continue }
-      try expect(
-        taken.count == 1 && taken.allSatisfy { $0.slot == slot },
-        "\"\(line)\", typed for the cell of \(event.canonical), means \(say(taken)).")
     }
   }
 

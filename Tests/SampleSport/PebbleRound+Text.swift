@@ -25,46 +25,25 @@ extension PebbleEvent {
 }
 
 extension PebbleRound {
-  func understand(
-    _ line: Substring, at state: PebbleState, names: Roster, in cell: Seat?
+  func events(
+    _ words: inout TypedWords, at state: PebbleState, names: Roster, in cell: Seat?
   ) throws(Refusal) -> [PebbleEvent] {
-    let words = line.split(whereSeparator: \.isWhitespace)
-    guard !words.isEmpty else {
-      throw Refusal(.notation, "Nothing was typed.", at: line, expected: ["1…6", "NAME +2"])
-    }
+    guard let word = words.take() else { return [] }
     if let cell {
-      guard words.count == 1, let value = Self.bonus(words[0]) else {
-        throw Refusal(.notation, "That is no bonus.", at: line, expected: ["+2", "-"])
+      guard let value = Self.bonus(word.text) else {
+        throw word.refusal("That is no bonus.", expected: ["+2", "-"])
       }
       return [.bonus(cell, value)]
     }
-    var state = state
-    var events: [PebbleEvent] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      let event = try event(word, &rest, state, names)
-      do throws(Refusal) {
-        try apply(event, to: &state)
-      } catch {
-        throw Refusal(error.reason, error.message, at: word, expected: error.expected)
-      }
-      events.append(event)
+    if let count = Int(word.text) {
+      guard let seat = state.next else { throw word.refusal("The pond is full.", .over) }
+      return [.toss(seat, count)]
     }
-    return events
-  }
-
-  private func event(
-    _ word: Substring, _ rest: inout ArraySlice<Substring>, _ state: PebbleState, _ names: Roster
-  ) throws(Refusal) -> PebbleEvent {
-    if let count = Int(word) {
-      guard let seat = state.next else { throw Refusal(.over, "The pond is full.", at: word) }
-      return .toss(seat, count)
+    let seat = try names.seat(named: word.text)
+    guard let value = words.take().flatMap({ Self.bonus($0.text) }) else {
+      throw word.refusal("What bonus is meant?", expected: ["+2", "-"])
     }
-    let seat = try names.seat(named: word)
-    guard let value = rest.popFirst().flatMap(Self.bonus) else {
-      throw Refusal(.notation, "What bonus is meant?", at: word, expected: ["+2", "-"])
-    }
-    return .bonus(seat, value)
+    return [.bonus(seat, value)]
   }
 
   private static func bonus(_ word: Substring) -> Int?? {

@@ -103,9 +103,11 @@ public protocol Round: Codable, Hashable, Sendable {
 
   /// Returns the events that the next words of a typed line mean, and consumes these words.
   ///
-  /// A sport reads one entry here: whose it is, if a name is typed, and its value. The framework
-  /// calls the function until the line is read, applies the events to the state, refuses two values
-  /// for one cell unless the second includes the first, and locates refusals in the line.
+  /// A sport reads one entry here: whose it is, if a name is typed, and its value. If a word can
+  /// have a meaning that depends on the whole line, the entry is all words that are left
+  /// (``TypedWords/takeAll()``). The framework calls the function until the line is read, applies
+  /// the events to the state, refuses two values for one cell unless the second includes the first,
+  /// and locates refusals in the line (``understand(_:at:names:in:)``).
   /// ``TypedWords/named`` is the person whom the line named last, also in an earlier entry.
   ///
   /// The default accepts the tokens of the prompt with their labels and synonyms, and canonical
@@ -122,23 +124,6 @@ public protocol Round: Codable, Hashable, Sendable {
   /// - Throws: a refusal, if the sport can say more about what is wrong.
   func events(
     _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
-  ) throws(Refusal) -> [Event]
-
-  /// Returns the events that a typed line means.
-  ///
-  /// The default calls ``events(_:at:names:in:)`` until all words are read. A sport implements this
-  /// instead if a word can have a meaning that depends on the whole line.
-  ///
-  /// - Parameters:
-  ///   - line: the typed line.
-  ///   - resolution: the state in which the line is entered.
-  ///   - names: the current names of the seats.
-  ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
-  /// - Returns: the events, in the order in which they are applied.
-  /// - Throws: a refusal that names the wrong token and lists what is legal. A line is accepted
-  ///   entirely or not at all.
-  func understand(
-    _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event]
 
   /// Returns a question to ask before typed events are accepted; nil, the default, if there is

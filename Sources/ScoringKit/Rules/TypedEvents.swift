@@ -1,8 +1,7 @@
 /// A parser of typed lines, which calls ``Round/events(_:at:names:in:)`` until the line is read.
 ///
 /// The events of the line are applied one after the other, so that each word is read in the state
-/// after the words before it. Events past the end of the round are accepted if play could go on
-/// (``Round/playOn(after:)``): the caller refuses them, or lets play go on.
+/// after the words before it.
 struct TypedEvents<R: Round> {
   let round: R
   let names: Roster
@@ -90,6 +89,20 @@ struct TypedEvents<R: Round> {
 }
 
 extension Round {
+  /// Returns the events that a typed line means.
+  ///
+  /// It calls ``events(_:at:names:in:)`` until all words are read, and applies the events one after
+  /// the other. Events past the end of the round are returned if play could go on
+  /// (``playOn(after:)``): the caller refuses them, or lets play go on.
+  ///
+  /// - Parameters:
+  ///   - line: the typed line.
+  ///   - resolution: the state in which the line is entered.
+  ///   - names: the current names of the seats.
+  ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
+  /// - Returns: the events, in the order in which they are applied.
+  /// - Throws: a refusal that names the wrong token and lists what is legal. A line is accepted
+  ///   entirely or not at all.
   public func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event] {

@@ -71,9 +71,11 @@ extension LanternRound {
     return .init(seat: try names.seat(named: parts[1]), isBonus: parts[0] == "bonus")
   }
 
-  func understand(
-    _ line: Substring, at state: LanternState, names: Roster, in cell: LanternEvent.Slot?
+  func events(
+    _ typed: inout TypedWords, at state: LanternState, names: Roster, in cell: LanternEvent.Slot?
   ) throws(Refusal) -> [LanternEvent] {
+    let line = typed.line
+    _ = typed.takeAll()
     let words = LanternWords.split(line)
     if let cell { return [try value(words, line, in: cell)] }
     guard !words.isEmpty, words.count <= 100 else {

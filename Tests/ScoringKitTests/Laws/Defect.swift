@@ -22,7 +22,6 @@ enum Defect: String, CaseIterable, Codable {
   case spellsAlike
   case readsLeadingZeros
   case saysAlike
-  case ignoresCell
   case bonusesMultiply
   case goneMayNotPlay
   case includesEverything
@@ -59,7 +58,6 @@ enum Defect: String, CaseIterable, Codable {
     case .anyoneMayPlay: [.turns]
     case .ranksByName, .favoursFirstSeat: [.names]
     case .spellsAlike, .readsLeadingZeros, .saysAlike: [.text]
-    case .ignoresCell: [.correction]
     case .bonusesMultiply, .goneMayNotPlay: [.independence]
     case .includesEverything: [.inclusion]
     case .hasTooManyCells, .showsControlByte, .repeatsItsRemarks, .speaksByToneAlone: [.views]

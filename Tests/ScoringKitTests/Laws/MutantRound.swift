@@ -109,14 +109,10 @@ extension MutantRound {
     })
   }
 
-  func understand(
-    _ line: Substring, at state: MutantState, names: Roster, in cell: LanternEvent.Slot?
+  func events(
+    _ words: inout TypedWords, at state: MutantState, names: Roster, in cell: LanternEvent.Slot?
   ) throws(Refusal) -> [LanternEvent] {
-    let events = try base.understand(line, at: state.base, names: names, in: cell)
-    guard defect == .ignoresCell, cell != nil else { return events }
-    return events.map { event in
-      event.moved { Seat(index: ($0.index + 1) % state.base.count) }
-    }
+    try base.events(&words, at: state.base, names: names, in: cell)
   }
 
   func cell(named text: Substring, names: Roster) throws(Refusal) -> LanternEvent.Slot {

@@ -71,10 +71,10 @@ struct Diary: Round {
     event.canonical
   }
 
-  func understand(
-    _ line: Substring, at resolution: Resolution, names: Roster, in cell: String?
+  func events(
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: String?
   ) throws(Refusal) -> [Event] {
-    try base.understand(line, at: resolution.flow, names: names, in: cell)
+    try base.events(&words, at: resolution.flow, names: names, in: cell)
   }
 
   func cell(named text: Substring, names: Roster) throws(Refusal) -> String {

@@ -69,15 +69,12 @@ struct Transcript: Round {
     }
   }
 
-  func understand(
-    _ line: Substring, at resolution: Resolution, names: Roster, in cell: String?
+  func events(
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: String?
   ) throws(Refusal) -> [Event] {
-    if let cell { return [Event(slot: cell, text: String(line))] }
-    var events: [Event] = []
-    for word in line.split(separator: " ") {
-      events.append(try Event(canonical: String(word)))
-    }
-    return events
+    guard let word = words.take() else { return [] }
+    if let cell { return [Event(slot: cell, text: String(word.text))] }
+    return [try Event(canonical: String(word.text))]
   }
 
   func cell(named text: Substring, names: Roster) throws(Refusal) -> String {

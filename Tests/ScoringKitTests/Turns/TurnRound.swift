@@ -38,9 +38,11 @@ struct TurnRound: Round {
   }
 
   /// Reads typed throws of the seat on turn, or the stored text of an event; `-` gives up.
-  func understand(
-    _ line: Substring, at state: TurnState, names: Roster, in cell: TurnEvent.Slot?
+  func events(
+    _ words: inout TypedWords, at state: TurnState, names: Roster, in cell: TurnEvent.Slot?
   ) throws(Refusal) -> [TurnEvent] {
+    let line = words.line
+    _ = words.takeAll()
     if let event = try? TurnEvent(canonical: String(line)) { return [event] }
     guard let slot = cell ?? state.next else { throw Refusal(.over, "Every turn is taken.") }
     let typed = line == "-" ? [] : line.split(separator: " ").compactMap { Int($0) }

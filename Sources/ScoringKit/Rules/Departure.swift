@@ -1,7 +1,7 @@
 /// A seat that leaves a round early, or takes that back, as a sport's event or a part of one.
 ///
-/// The typed lines are the same in every sport: `ben retired`, `forfeit ben`, `ben dnf -`
-/// (``Leaving/line(_:names:)``). A sport decides what follows for places and results.
+/// The typed lines are the same in every sport: `ben retired`, `forfeit ben`, `end retired ben`, `ben
+/// dnf -`. A sport decides what follows for places and results.
 public struct Departure: Hashable, Sendable {
   /// The seat that leaves.
   public var seat: Seat

@@ -1,6 +1,6 @@
 /// The ways in which a participant leaves a round early, with the words that people use for them.
 ///
-/// Every sport reads the same lines with ``line(_:names:)`` and maps them to its own events. If one
+/// Every sport reads the same lines with ``Departure/read(_:names:of:next:seat:)``. If one
 /// of these words is the whole name of a participant, it is read as the name.
 public enum Leaving: String, Hashable, Sendable, CaseIterable {
   /// The participant stopped before the end: `retired`, `dnf`.
@@ -44,15 +44,15 @@ public enum Leaving: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The parts of a typed line that says that somebody leaves the round, or takes that back.
-  public struct Line: Hashable, Sendable {
+  struct Line: Hashable, Sendable {
     /// The way of leaving that the line names.
-    public let leaving: Leaving
+    let leaving: Leaving
     /// The word of the line that names the way of leaving.
-    public let word: TypedWords.Word
+    let word: TypedWords.Word
     /// The words of the line that are the participant's name; empty if nobody is named.
-    public let name: TypedWords.Words
+    let name: TypedWords.Words
     /// Whether the line ends with a dash, which takes the leaving back: `raj dnf -`.
-    public let isTakenBack: Bool
+    let isTakenBack: Bool
   }
 
   /// Reads a line such as `raj dnf`, `dnf raj`, `end retired raj`, `status raj retired`, `raj dnf
@@ -63,7 +63,7 @@ public enum Leaving: String, Hashable, Sendable, CaseIterable {
   ///   - names: the names of the participants. A word that is the whole name of one of them is no
   ///     way of leaving.
   /// - Returns: the parts of the line; nil for any other line.
-  public static func line(_ words: TypedWords.Words, names: Roster) -> Line? {
+  static func line(_ words: TypedWords.Words, names: Roster) -> Line? {
     var rest = words
     if rest.count > 1, let first = rest.first, ["end", "status"].contains(where: first.is) {
       rest = rest.dropFirst()

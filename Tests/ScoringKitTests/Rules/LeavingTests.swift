@@ -1,5 +1,6 @@
-import ScoringKit
 import Testing
+
+@testable import ScoringKit
 
 @Suite struct LeavingTests {
   private let names = Roster(["Raj", "Mia Lee", "Ret"])

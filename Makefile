@@ -27,7 +27,7 @@ help:
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make transcript OLD=FILE NEW=FILE  compare what two built programs print (minutes)'
 	@echo 'make bench      measure (minutes)'
-	@echo 'make bench-ratios   measure how costs grow with the store (a minute)'
+	@echo 'make bench-ratios   measure how costs grow with the store (minutes)'
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
 	@echo 'make pictures   draw the pictures of a phone, a board and a terminal in Docs/Pictures'

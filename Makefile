@@ -27,6 +27,7 @@ help:
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make transcript OLD=FILE NEW=FILE  compare what two built programs print (minutes)'
 	@echo 'make bench      measure (minutes)'
+	@echo 'make bench-ratios   measure how costs grow with the store (minutes)'
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
 	@echo 'make pictures   draw the pictures of a phone, a board and a terminal in Docs/Pictures'
@@ -173,10 +174,13 @@ bench-league:
 bench: release
 	sh Benchmarks/run.sh "$$($(SWIFT) build -c release --show-bin-path)/score"
 
+bench-ratios: build
+	sh Benchmarks/ratios.sh "$$($(SWIFT) build --show-bin-path)/score"
+
 bench-grow: release
 	sh Benchmarks/grow.sh "$$($(SWIFT) build -c release --show-bin-path)/score"
 
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean

@@ -49,11 +49,34 @@ limit() {
   }' || past=$((past + 1))
 }
 
+# memory_limit TITLE MEGABYTES FILE: the kilobytes in a file of GNU time with their limit.
+memory_limit() {
+  awk -v title="$1" -v limit="$2" '{
+    printf "%-44s %9.0f MB  (limit %s MB)%s\n", title, $1 / 1024, limit, \
+      ($1 > limit * 1024 ? "  PAST IT" : "")
+    exit ($1 > limit * 1024)
+  }' "$3" || past=$((past + 1))
+}
+
 # finish_report: fails where a ratio was past its limit.
 finish_report() {
   [ "$past" -gt 0 ] || return 0
   echo "Past their limits: $past."
   exit 1
+}
+
+# make_season WEEKS PEOPLE: a season of disc golf in SCORE_HOME, with a result of everybody each week.
+make_season() {
+  "$score" discgolf courses add 'Bench Park' --pars 3,3,3,3,3,3,3,3,3 >/dev/null
+  "$score" discgolf event new League --as season --weeks 60 --course 'Bench Park' \
+    $(awk -v count="$2" 'BEGIN { for (i = 1; i <= count; i++) printf "Player%02d ", i }') >/dev/null
+  week=0
+  while [ "$week" -lt "$1" ]; do
+    week=$((week + 1))
+    awk -v count="$2" -v week="$week" 'BEGIN {
+      for (i = 1; i <= count; i++) printf "Player%02d %d\n", i, 20 + (i * 7 + week * 13) % 25
+    }' | "$score" result --at "$($date -d "2025-01-01 +$((week * 7)) days" +%F)T18:00" - >/dev/null
+  done
 }
 
 # make_cards COUNT: cards of two players on nine holes, one an hour.

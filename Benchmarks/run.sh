@@ -7,8 +7,11 @@
 #   live     a key, from press to frame    in milliseconds
 #   stats    the statistics of one player  in milliseconds
 #   import   a file of 10,000 cards        in milliseconds, and its memory
+#   files    the same rounds as a bundle, as JSON and in a shared folder, written and read into an
+#            empty store; the memory of written files; `sync` with nothing new
 #   history  the first page                against the first page of 100 rounds
 #   doctor   a check of the whole store    in milliseconds
+#   season   one result, and the table, of 60 people after 40 weeks (WEEKS=40)
 #
 # Each time is a median. The commands of a pair are run in turn, so that a busy machine slows both.
 # A figure past its limit makes the run fail; limits hold on a quiet machine. Needs git, task
@@ -37,9 +40,30 @@ for i in 1 2 3; do
     "$score" discgolf import "$folder/large.csv"
 done
 limit 'import' 2500 "$folder/import"
-awk '{ printf "%-44s %9.0f MB  (limit 200)%s\n", "import, memory", $1 / 1024, \
-  ($1 > 200 * 1024 ? "  PAST IT" : ""); exit ($1 > 200 * 1024) }' "$folder/memory" ||
-  past=$((past + 1))
+memory_limit 'import, memory' 200 "$folder/memory"
+
+# the files of the program, written and read
+# file NAME MEGABYTES ARGUMENT…: writes NAME, and reads it into an empty store.
+file() {
+  name=$1
+  most=$2
+  shift 2
+  "$gnu_time" -f %M -o "$folder/memory" "$score" "$@" -o "$folder/$name" --force >/dev/null 2>&1
+  memory_limit "export of $name, memory" "$most" "$folder/memory"
+}
+file bundle 150 export
+file json 150 discgolf export
+file udisc 150 discgolf export --form udisc
+mkdir "$folder/shared"
+"$score" sync "$folder/shared" >/dev/null 2>&1
+for i in 1 2 3; do measure "$folder/idle" "$score" sync "$folder/shared"; done
+for name in bundle json; do
+  SCORE_HOME=$folder/of-$name measure "$folder/take-$name" "$score" import "$folder/$name"
+  limit "import of the $name" 5000 "$folder/take-$name"
+done
+SCORE_HOME=$folder/of-sync measure "$folder/take-sync" "$score" sync "$folder/shared"
+limit 'sync of a new store' 5000 "$folder/take-sync"
+limit 'sync with nothing new' 1000 "$folder/idle"
 
 # start, and one score entered
 "$score" discgolf courses add 'Bench Park' --pars 3,3,3,3,3,3,3,3,3 >/dev/null
@@ -77,8 +101,8 @@ for i in 1 2 3 4 5; do
   measure "$folder/stats" "$score" discgolf stats Ann
   measure "$folder/doctor" "$score" doctor
 done
-limit 'stats' 150 "$folder/stats"
-limit 'doctor' 3000 "$folder/doctor"
+limit 'stats' 120 "$folder/stats"
+limit 'doctor' 1500 "$folder/doctor"
 
 # live: rounds of 18 holes for four, whose keys are committed and drawn one by one
 cc -O2 -o "$folder/live" "$(dirname "$0")/live.c" -lsqlite3
@@ -92,4 +116,14 @@ awk '{ print $1 }' "$folder/live.times" >"$folder/key"
 awk '{ print $2 }' "$folder/live.times" >"$folder/key99"
 limit 'a key of live, median' 8 "$folder/key"
 limit 'a key of live, 99th percentile' 16 "$folder/key99"
+
+# a season of 60 people
+SCORE_HOME=$folder/season
+make_season "${WEEKS:-40}" 60
+for i in 1 2 3 4 5 6 7; do
+  measure "$folder/result" "$score" result --at 2026-03-01T18:00 "Player0$i" "2$i"
+  measure "$folder/table" "$score" event
+done
+limit 'one result of a season' 50 "$folder/result"
+limit 'the table of a season' 130 "$folder/table"
 finish_report

@@ -12,6 +12,8 @@ package struct StoredOutcome: Hashable, Sendable {
   package let isArchived: Bool
   /// The local time at which the round began.
   package let startedAt: LocalTime
+  /// The time at which the round was completed; `nil` if it is not complete.
+  package let completedAt: Moment?
   /// The event that the round belongs to; `nil` if it belongs to none.
   package let event: String?
   /// A short description of the entries from which the outcome was computed; empty if entries were

@@ -41,13 +41,14 @@ enum ExportVerb {
         case "notation": .notation
         case let other: .other(other)
         }
-      let file = try session.scorer.exchange.export(
-        ExportRequest(
-          sport: sport.id, rounds: arguments.texts(rounds), form: chosen,
-          carriesFiles: !arguments.has(bare)))
-      for sentence in file.leftOut { session.console.note("Left out: \(sentence)") }
+      let request = ExportRequest(
+        sport: sport.id, rounds: arguments.texts(rounds), form: chosen,
+        carriesFiles: !arguments.has(bare))
+      var leftOut: [String] = []
       try TextFile.write(
-        file.text, to: arguments.text(output) ?? "-", replacing: arguments.has(force), session)
+        to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
+      ) { write in leftOut = try session.scorer.exchange.export(request, write: write) }
+      for sentence in leftOut { session.console.note("Left out: \(sentence)") }
     }
   }
 

@@ -18,9 +18,11 @@ public struct StageProgress: Sendable {
   /// nobody to play them.
   public var settled: Set<FixtureNumber>
   /// The finished rounds of the stage that belong to no fixture, the earliest first.
-  public var rounds: [StageResult]
+  public var rounds: [StageResult] { didSet { sessions = made() } }
   /// Whether all rounds of an entrant on one day are added and are one result.
-  public var addsDays = false
+  public var addsDays = false { didSet { sessions = made() } }
+  /// The sessions of the rounds without a fixture, in order.
+  public private(set) var sessions: [Session] = []
   /// The rules that rank the entrants.
   public var policy: Policy
   /// The entrants who left, and the day on which each left; an empty day is unknown.
@@ -66,7 +68,10 @@ public struct StageProgress: Sendable {
     self.decisions = decisions
     self.handicapSystem = handicapSystem
     self.startingHandicaps = startingHandicaps
+    sessions = made()
   }
+
+  private func made() -> [Session] { Session.sessions(of: rounds, addsDays: addsDays) }
 
   /// The number of entrants in the draw, without those who came after it.
   public var drawn: Int { entrants - late.count }
@@ -86,9 +91,6 @@ public struct StageProgress: Sendable {
 
   /// The round that was drawn last; 0 if there is none.
   public var lastRound: Int { fixtures.map(\.number.round).max() ?? 0 }
-
-  /// The sessions of the rounds without a fixture, in order.
-  public var sessions: [Session] { Session.sessions(of: rounds, addsDays: addsDays) }
 
   /// Returns the progress of some of the entrants only, as in the table of a pool.
   ///

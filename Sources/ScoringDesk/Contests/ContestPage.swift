@@ -15,7 +15,7 @@ struct ContestPage {
   /// Returns a page about the event with blocks of its own, such as what a change did.
   func page(_ blocks: [Page.Block]) -> Page {
     Page(
-      kind: "event", title: contest.name, payload: payload, blocks: blocks, next: next,
+      kind: "event", title: contest.name, makingPayload: { payload }, blocks: blocks, next: next,
       warnings: warnings)
   }
 

@@ -3,7 +3,7 @@ import ScoringKit
 import ScoringStore
 
 /// A contest as read from the store: what the organiser decided, its rounds, and what follows.
-struct ContestReading {
+struct ContestReading: Sendable {
   /// The stored document of the contest.
   let ledger: DocumentLedger
   /// The decisions of the organiser.
@@ -17,13 +17,13 @@ struct ContestReading {
   /// The current identities of the people of each entrant.
   let people: [EntrantID: Set<String>]
   /// The rounds of the contest as the store lists them, in order.
-  private let listed: [ContestRound]
+  private let listed: [ListedRound]
   /// The same rounds, by id.
   let rounds: [String: ContestRound]
   /// The rounds whose totals can't be added to the others.
   let leftOut: [ContestRound]
   /// Writes a total as the sport does; `nil` if no round is known.
-  let headline: (([Int]) -> Line)?
+  let headline: (@Sendable ([Int]) -> Line)?
   /// The rules that rank the entrants instead of the stored ones; `nil` for none.
   private let policy: Policy?
   /// The UTC offset and the form of names for the readers of the page.
@@ -67,7 +67,7 @@ struct ContestReading {
     let system = sport.handicapSystem(of: policy ?? contest.policy)
     var identities = IdentityCache()
     listed = try repository.contestRounds(of: contest, system: system, &identities)
-    rounds = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
+    rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
     var people: [EntrantID: Set<String>] = [:]
     for entrant in contest.entrants {
       people[entrant.id] = Set(
@@ -100,8 +100,8 @@ struct ContestReading {
   /// the store but new names.
   private init(
     _ before: ContestReading, _ ledger: DocumentLedger, _ contest: Contest,
-    _ listed: [ContestRound]
-  ) {
+    _ listed: [ListedRound], in repository: Repository
+  ) throws {
     self.ledger = ledger
     self.contest = contest
     self.listed = listed
@@ -110,17 +110,18 @@ struct ContestReading {
     shown = before.shown
     names = before.names
     people = before.people
-    headline = before.headline
-    rounds = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
+    rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
     let system = before.sport.handicapSystem(of: before.policy ?? contest.policy)
     (state, leftOut) = Self.fold(
       contest, listed, before.people, before.policy, before.sport, system)
+    headline = try Self.headline(state, repository)
   }
 
   private static func fold(
-    _ contest: Contest, _ rounds: [ContestRound], _ people: [EntrantID: Set<String>],
+    _ contest: Contest, _ listed: [ListedRound], _ people: [EntrantID: Set<String>],
     _ policy: Policy?, _ sport: Sport, _ system: HandicapSystem?
   ) -> (ContestState, leftOut: [ContestRound]) {
+    let rounds = listed.map(\.round)
     let used = policy ?? contest.policy ?? sport.policy ?? .total
     let leftOut = used.addsTotals ? incomparable(rounds) : []
     let ids = Set(leftOut.map(\.id))
@@ -149,7 +150,7 @@ struct ContestReading {
 
   /// Returns how the sport writes totals, by the rules of the first round that is added up.
   private static func headline(_ state: ContestState, _ repository: Repository) throws -> (
-    ([Int]) -> Line
+    @Sendable ([Int]) -> Line
   )? {
     let first = state.rounds.first { $0.phase == .finished && FixtureID($0.fixture) == nil }
     guard let first, let stream = StreamID(kind: StreamID.roundKind, key: first.id),
@@ -162,15 +163,11 @@ struct ContestReading {
   func changing(_ record: Repository.Record, in repository: Repository) throws -> ContestReading {
     var identities = IdentityCache()
     let system = sport.handicapSystem(of: policy ?? contest.policy)
-    let round = try repository.contestRound(record, system, &identities)
+    let changed = try repository.contestRound(record, system, &identities)
     var rounds = listed
-    if let index = rounds.firstIndex(where: { $0.id == round.id }) {
-      rounds[index] = round
-    } else {
-      let place = rounds.lastIndex { $0.day <= round.day }
-      rounds.insert(round, at: place.map { $0 + 1 } ?? 0)
-    }
-    return ContestReading(self, ledger, contest, rounds)
+    rounds.removeAll { $0.round.id == changed.round.id }
+    rounds.insert(changed, at: rounds.firstIndex { changed < $0 } ?? rounds.count)
+    return try ContestReading(self, ledger, contest, rounds, in: repository)
   }
 
   /// Returns the contest after its stored decisions changed, with the same rounds.
@@ -183,11 +180,23 @@ struct ContestReading {
     }
     guard isSame else { return try ContestReading(ledger, in: repository, names: shown) }
     let contest = Self.contest(of: ledger)
-    return ContestReading(self, ledger, contest, listed)
+    return try ContestReading(self, ledger, contest, listed, in: repository)
   }
 }
 
 // MARK: - Rounds
+
+/// A round of a contest, with the times by which the store lists it.
+struct ListedRound: Comparable {
+  let round: ContestRound
+  let startedAt: LocalTime
+  let completedAt: Moment?
+
+  static func < (one: ListedRound, other: ListedRound) -> Bool {
+    let (a, b) = (one.completedAt?.milliseconds ?? .min, other.completedAt?.milliseconds ?? .min)
+    return (one.startedAt, a, one.round.id) < (other.startedAt, b, other.round.id)
+  }
+}
 
 /// The current identities of players, read once each.
 struct IdentityCache {
@@ -211,11 +220,11 @@ extension Repository {
   /// are, because outcomes don't contain what they are worth in it.
   func contestRounds(
     of contest: Contest, system: HandicapSystem?, _ identities: inout IdentityCache
-  ) throws -> [ContestRound] {
+  ) throws -> [ListedRound] {
     let texts = [contest.id.description, contest.name].filter { !$0.isEmpty }
     let stored = try reader.outcomes(event: texts, sport: contest.sport)
     let revision = sports[contest.sport]?.revision
-    var rounds: [ContestRound] = []
+    var rounds: [ListedRound] = []
     for one in stored {
       if system == nil, one.revision == revision, one.mark != .empty,
         let code = one.outcome.flatMap({ ContestOutcomeCode($0) })
@@ -230,23 +239,27 @@ extension Repository {
 
   private func contestRound(
     _ code: ContestOutcomeCode, _ stored: StoredOutcome, _ identities: inout IdentityCache
-  ) throws -> ContestRound {
-    ContestRound(
+  ) throws -> ListedRound {
+    let round = ContestRound(
       id: stored.stream.key, fixture: code.fixture,
       people: try people(code.people, &identities), phase: ContestRound.Phase(stored.phase),
       outcome: stored.phase == .final ? code.outcome : nil, day: stored.startedAt.isoDate,
       headlines: code.headlines, form: code.form)
+    return ListedRound(
+      round: round, startedAt: stored.startedAt, completedAt: stored.completedAt)
   }
 
   /// Returns a round as a contest sees it.
   func contestRound(
     _ record: Record, _ system: HandicapSystem?, _ identities: inout IdentityCache
-  ) throws -> ContestRound {
-    let code = ContestOutcomeCode(record, system)
-    return ContestRound(
+  ) throws -> ListedRound {
+    let (code, ledger) = (ContestOutcomeCode(record, system), record.ledger)
+    let startedAt = ledger.header.startedAt
+    let round = ContestRound(
       id: record.stream.key, fixture: code.fixture, people: try people(code.people, &identities),
-      phase: ContestRound.Phase(record.ledger.phase), outcome: code.outcome,
-      day: record.ledger.header.startedAt.isoDate, headlines: code.headlines, form: code.form)
+      phase: ContestRound.Phase(ledger.phase), outcome: code.outcome, day: startedAt.isoDate,
+      headlines: code.headlines, form: code.form)
+    return ListedRound(round: round, startedAt: startedAt, completedAt: ledger.completedAt)
   }
 
   private func people(_ seats: [[Competitor]], _ identities: inout IdentityCache) throws

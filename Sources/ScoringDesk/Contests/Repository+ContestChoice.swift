@@ -11,7 +11,13 @@ extension Repository {
   func contest(named name: String?, at time: Moment) throws -> ContestReading {
     let documents = try contestDocuments()
     guard let name else { return try currentContest(documents.filter { !$0.isArchived }, time) }
-    return try ContestReading(try contestDocument(named: name, among: documents).id, in: self)
+    return try contest(try contestDocument(named: name, among: documents).id)
+  }
+
+  /// Reads a contest, or returns it as this process knows it since its last result.
+  func contest(_ stream: StreamID) throws -> ContestReading {
+    if let keptContest, keptContest.contest.id == stream { return keptContest }
+    return try ContestReading(stream, in: self)
   }
 
   /// Returns the document of the contest with a name, the beginning of a name, or a whole id.
@@ -57,14 +63,14 @@ extension Repository {
   }
 
   private func currentContest(_ documents: [Document], _ time: Moment) throws -> ContestReading {
-    if documents.count == 1 { return try ContestReading(documents[0].id, in: self) }
-    let open = try documents.map { try ContestReading($0.id, in: self) }.filter { !$0.isOver }
+    if documents.count == 1 { return try contest(documents[0].id) }
+    let open = try documents.map { try contest($0.id) }.filter { !$0.isOver }
     if open.count == 1 { return open[0] }
     let recent = try open.filter { time.milliseconds - (try lastTime(of: $0)) < 86_400_000 }
     if recent.count == 1 { return recent[0] }
     guard !open.isEmpty else {
       // Without an open one, the one that ended last is shown and corrected.
-      let all = try documents.map { try ContestReading($0.id, in: self) }
+      let all = try documents.map { try contest($0.id) }
       if let last = try all.max(by: { try lastTime(of: $0) < lastTime(of: $1) }) { return last }
       throw DeskError(
         .unknownEvent, "There is no event yet.",

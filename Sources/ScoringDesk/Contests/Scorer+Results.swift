@@ -21,7 +21,7 @@ extension Scorer.Contests {
     _ words: [String], at startedAt: LocalTime? = nil, in request: ContestRequest
   ) throws -> Page {
     try page {
-      try write { writer in
+      try scorer.writeResult { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         let entry = try result(
           words, at: startedAt, reading, writer.repository, by: writer.device, request.answers)
@@ -33,10 +33,10 @@ extension Scorer.Contests {
           } else {
             [Line]()
           }
-        var page = try ContestPage(writer.callFixtures(of: after)).took(
-          entry.target, before: reading)
+        let called = try writer.callFixtures(of: after)
+        var page = ContestPage(called).took(entry.target, before: reading)
         page.blocks += broken.map { .line($0) }
-        return page
+        return (page, called)
       }
     }
   }

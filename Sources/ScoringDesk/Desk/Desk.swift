@@ -22,6 +22,7 @@ package struct Desk: Sendable {
   let access: StoreAccess
   let rulesCache = RulesCache()
   let ledgers = LedgerCache()
+  let contests = ContestCache()
 
   /// Creates a desk with a store that is opened when it is first needed.
   package init(

@@ -87,6 +87,24 @@ extension Scorer {
     return value
   }
 
+  /// Runs a body that stores a result of a contest, and caches the contest that it returns.
+  ///
+  /// ``Repository/contest(_:)`` returns the cached contest as long as it is valid.
+  func writeResult(_ body: (RepositoryWriter) throws -> (Page, ContestReading)) throws -> Page {
+    desk.ledgers.clear()
+    do {
+      return try write(to: desk.access.writing(), usesContest: true) { writer in
+        let (page, after) = try body(writer)
+        // It is cached before the commit, so that no other write of this process comes between.
+        desk.contests.keep(after, version: try writer.writer.foreignVersion)
+        return page
+      }
+    } catch {
+      desk.contests.clear()
+      throw error
+    }
+  }
+
   /// Runs a body that writes to the store, undoes its writes, and returns its result.
   func rehearse<Value>(_ body: (RepositoryWriter) throws -> Value) throws -> Value {
     let store = try desk.hasStore() ? desk.storeForWriting() : SQLiteStore.inMemory()
@@ -114,12 +132,19 @@ extension Scorer {
 
   @discardableResult
   private func write<Value>(
-    to store: @autoclosure () throws -> any Store, _ body: (RepositoryWriter) throws -> Value
+    to store: @autoclosure () throws -> any Store, usesContest: Bool = false,
+    _ body: (RepositoryWriter) throws -> Value
   ) throws -> Value {
     let isPrepared = desk.access.isPrepared
     let value = try DeskError.telling {
       try store().write { writer in
-        let repository = Repository(reader: writer, sports: sports, rulesCache: desk.rulesCache)
+        var repository = Repository(reader: writer, sports: sports, rulesCache: desk.rulesCache)
+        // Each write ends the cache of a contest; only a result may still use it.
+        if let kept = desk.contests.take(), usesContest,
+          try kept.version == writer.foreignVersion
+        {
+          repository.keptContest = kept.reading
+        }
         let bookWriter = RepositoryWriter(
           writer: writer, repository: repository, identity: identity,
           author: try authorID(in: repository),

@@ -94,8 +94,9 @@ struct BundleLine {
       }
       return .text(frozen.text)
     case BundleForm.entry:
-      guard let written = try? CanonicalJSON.value(LogFile.Line.self, from: body),
-        let entry = written.entry, let checksum = written.storedChecksum
+      guard let fields = try? CanonicalJSON.value(JSONValue.self, from: body),
+        let written = LogFile.Line(fields), let entry = written.entry,
+        let checksum = written.storedChecksum
       else { throw Unreadable(reason: "holds \(nameOfEntry), which can't be read") }
       return .entry(entry, checksum)
     case BundleForm.file:

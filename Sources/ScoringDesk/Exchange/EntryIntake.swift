@@ -23,7 +23,7 @@ struct EntryIntake {
     var added: Set<EntryID> = []
   }
 
-  private let writer: RepositoryWriter
+  private var writer: RepositoryWriter
   private var rounds: [StreamID: Arrival] = [:]
   private var added = 0
   private var known = 0
@@ -110,10 +110,13 @@ struct EntryIntake {
       known += 1
     }
     guard entry.stream.kind == StreamID.roundKind else { return }
-    var arrival = rounds[entry.stream] ?? Arrival()
-    if isNew { arrival.added.insert(entry.id) }
-    if isNew, isFirst || isOpening { arrival.isNew = true }
-    rounds[entry.stream] = arrival
+    // The set is changed in place, because a copy for each entry of a long round is expensive.
+    if isNew {
+      rounds[entry.stream, default: Arrival()].added.insert(entry.id)
+      if isFirst || isOpening { rounds[entry.stream]?.isNew = true }
+    } else {
+      touch(entry.stream)
+    }
   }
 
   /// Updates the summaries of the rounds that received entries, and returns the report of the
@@ -121,6 +124,8 @@ struct EntryIntake {
   mutating func finish() throws -> ImportReport {
     var report = ImportReport()
     var waiting = 0
+    // No player is written any more, so each name is read once.
+    writer.repository.nameCache = NameCache()
     for (stream, arrival) in rounds.sorted(by: { $0.key < $1.key }) {
       report.cards += 1
       report.added += arrival.isNew ? 1 : 0

@@ -36,44 +36,37 @@ package struct ExportRequest: Hashable, Sendable {
   }
 }
 
-/// An exported file, with a list of the data that its format could not contain.
-package struct Exported: Hashable, Sendable {
-  /// The content of the file, with terminal control characters escaped.
-  package let text: String
-  /// One text for each sort of data that the format could not contain, worded to follow "Left
-  /// out:".
-  package let leftOut: [String]
-
-  /// Creates an exported file, and escapes the terminal control characters in its text.
-  init(text: String, leftOut: [String]) {
-    self.text = SafeText.escaped(text)
-    self.leftOut = leftOut
-  }
-}
-
 extension Scorer.Exchange {
   /// Exports rounds to one file that ``importFile(_:)`` or another program reads.
-  package func export(_ request: ExportRequest) throws -> Exported {
+  ///
+  /// `write` is called with each piece of the file, outside of any transaction. Terminal control
+  /// characters in the file are escaped.
+  ///
+  /// - Returns: One text for each sort of data that the format could not contain, worded to follow
+  ///   "Left out:".
+  package func export(_ request: ExportRequest, write: (String) throws -> Void) throws -> [String] {
     guard let id = request.sport else {
       throw DeskError(
         .unknownForm, "Only a bundle can contain rounds of all sports.",
         hint: "Other forms are of one sport: name it before `export`.")
     }
     let sport = try sport(id)
-    return try read { repository in
-      let all = try streams(request.rounds, sport, repository)
-      // A round that was named is not skipped: if it can't be read, the export fails with the
-      // reason.
-      let streams =
-        try request.rounds.isEmpty ? all.filter { try repository.readable($0) != nil } : all
+    return try DeskError.telling {
+      let (all, streams) = try read { repository in
+        let all = try self.streams(request.rounds, sport, repository)
+        // A round that was named is not skipped: if it can't be read, the export fails with the
+        // reason.
+        let isChosen = !request.rounds.isEmpty
+        return (all, try isChosen ? all : all.filter { try repository.readable($0) != nil })
+      }
       guard !streams.isEmpty else {
         throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
       }
-      let file = try exported(streams, sport, request, repository)
-      let left = Set(all).subtracting(streams).sorted().map {
-        "round \($0.key), which can't be read by this program."
-      }
-      return left.isEmpty ? file : Exported(text: file.text, leftOut: file.leftOut + left)
+      let leftOut = try export(streams, sport, request) { try write(SafeText.escaped($0)) }
+      return leftOut
+        + Set(all).subtracting(streams).sorted().map {
+          "round \($0.key), which can't be read by this program."
+        }
     }
   }
 
@@ -153,44 +146,54 @@ extension Scorer.Exchange {
     return rounds.sorted { $0 < $1 }.map(\.2)
   }
 
-  private func exported(
-    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest, _ repository: Repository
-  ) throws -> Exported {
+  private func export(
+    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest,
+    write: (String) throws -> Void
+  ) throws -> [String] {
+    var losses = ExportLosses()
     switch request.form {
     case .json:
-      let file = try LogFile(streams, in: repository, carriesFiles: request.carriesFiles)
-      let payload = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file))
-      return Exported(
-        text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
-    case .notation:
-      let records = try streams.map { try repository.record($0) }
-      let texts = try records.map { record in
-        try NotationFile.text(
-          of: named(record, repository), key: record.stream.key,
-          title: SafeText.visible(record.ledger.rules.title),
-          names: { try repository.names($0).name })
+      let export = try read {
+        try LogExport(streams, in: $0, carriesFiles: request.carriesFiles)
       }
-      let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
-      return Exported(
-        text: texts.joined(separator: "\n"),
-        leftOut: ["who entered what and when, and what was corrected."]
-          + (refused > 0
-            ? ["\(Phrases.count(refused, "entry", plural: "entries")) that the rules refuse."] : [])
-          + Self.disputed(records) + Self.files(of: records))
+      try export.write(from: desk.storeForReading(), write)
+      return []
+    case .notation:
+      var separator = ""
+      for stream in streams {
+        let text = try read { repository in
+          let record = try repository.record(stream)
+          losses.note(record)
+          return try NotationFile.text(
+            of: named(record, repository), key: stream.key,
+            title: SafeText.visible(record.ledger.rules.title),
+            names: { try repository.names($0).name })
+        }
+        try write(separator + text)
+        separator = "\n"
+      }
+      return losses.ofNotation
     case .other(let id):
       guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
         throw DeskError(
           .unknownForm, "There is no form \"\(id)\".", token: id,
           expected: sport.exporters.map(\.id))
       }
-      let records = try streams.map { try repository.record($0) }
-      let output = try exporter.write(
-        records.map { try named($0, repository) },
-        records.map { try repository.roster($0.ledger.competitors, inFile: true) })
-      return Exported(
-        text: output.text,
-        leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
-          + Self.files(of: records))
+      var rest = streams[...]
+      let output = try exporter.write {
+        try rest.popFirst().map { stream in
+          try read { repository in
+            let record = try repository.record(stream)
+            losses.note(record)
+            return (
+              try named(record, repository),
+              try repository.roster(record.ledger.competitors, inFile: true)
+            )
+          }
+        }
+      }
+      try write(output.text)
+      return output.leftOut + losses.ofOtherForm
     }
   }
 
@@ -200,33 +203,54 @@ extension Scorer.Exchange {
   {
     record.ledger.naming(event: try repository.eventName(record.ledger.event))
   }
+}
 
-  /// Returns a text about guests, whom the exported format can't distinguish from players; empty if
-  /// there are none.
-  private static func guests(of records: [Repository.Record]) -> [String] {
-    let guests = records.flatMap(\.ledger.competitors).flatMap(\.people)
-      .filter { $0.kind == .guest }
-    guard let first = guests.first else { return [] }
-    let others = Set(guests.map(\.name)).count - 1
-    return [
-      "that \(first.name)\(others > 0 ? " and \(Phrases.count(others, "other"))" : "") played as a "
-        + "guest: read back it is a player."
-    ]
-  }
+/// The data of exported rounds that most formats can't contain.
+private struct ExportLosses {
+  private var refused = 0
+  private var disputed: [String] = []
+  private var guest: String?
+  private var guests: Set<String> = []
+  private var files = 0
 
-  /// Returns a text for each disputed round; the exported format contains only one of the disputed
-  /// values.
-  private static func disputed(_ records: [Repository.Record]) -> [String] {
-    records.filter { !$0.ledger.disputes.isEmpty }.map { record in
-      let (title, day) = (record.ledger.rules.title, record.ledger.header.startedAt.isoDate)
-      return "\(title), \(day): what scorekeepers disagree about; one of the values is written."
+  /// Adds what can't be written of a round.
+  mutating func note(_ record: Repository.Record) {
+    let ledger = record.ledger
+    refused += ledger.orphans.count
+    files += ledger.attachments.count
+    if !ledger.disputes.isEmpty {
+      let (title, day) = (ledger.rules.title, ledger.header.startedAt.isoDate)
+      disputed.append(
+        "\(title), \(day): what scorekeepers disagree about; one of the values is written.")
+    }
+    for person in ledger.competitors.flatMap(\.people) where person.kind == .guest {
+      guest = guest ?? person.name
+      guests.insert(person.name)
     }
   }
 
-  /// Returns a text with the number of attached files, which the exported format can't contain;
-  /// empty if there are none.
-  private static func files(of records: [Repository.Record]) -> [String] {
-    let count = records.reduce(0) { $0 + $1.ledger.attachments.count }
-    return count > 0 ? ["\(Phrases.count(count, "attached file"))."] : []
+  /// The texts about rounds in notation.
+  var ofNotation: [String] {
+    ["who entered what and when, and what was corrected."]
+      + (refused > 0
+        ? ["\(Phrases.count(refused, "entry", plural: "entries")) that the rules refuse."] : [])
+      + disputed + ofFiles
+  }
+
+  /// The texts about rounds in the format of another program, which can't distinguish guests from
+  /// players.
+  var ofOtherForm: [String] {
+    let others = guests.count - 1
+    return disputed
+      + (guest.map { name in
+        [
+          "that \(name)\(others > 0 ? " and \(Phrases.count(others, "other"))" : "") played as a "
+            + "guest: read back it is a player."
+        ]
+      } ?? []) + ofFiles
+  }
+
+  private var ofFiles: [String] {
+    files > 0 ? ["\(Phrases.count(files, "attached file"))."] : []
   }
 }

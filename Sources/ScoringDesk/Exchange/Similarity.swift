@@ -26,12 +26,17 @@ struct Similarity {
   func remarks(players new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     guard !new.isEmpty else { return [:] }
     let players = try repository.players().filter { $0.mergedInto == nil && !$0.isDeleted }
+    // Of several players with one name or alias, the first of the list is compared.
+    var known: [String: Player] = [:]
+    for player in players where !new.contains(player.id) {
+      for name in [player.name] + player.aliases {
+        let folded = Roster.folded(name[...])
+        known[folded] = known[folded] ?? player
+      }
+    }
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
     for player in players where new.contains(player.id) {
-      let wanted = NameSearch(player.name[...])
-      let other = players.first { other in
-        !new.contains(other.id) && wanted.equals([other.name] + other.aliases)
-      }
+      let other = known[Roster.folded(player.name[...])]
       // Two players who took part in one round are different people.
       guard let other, try repository.round(of: player, and: other) == nil else { continue }
       let merge = Action("players merge", [.text(player.id.key), .text(other.id.key)])
@@ -49,8 +54,11 @@ struct Similarity {
   /// the new round's stream.
   func remarks(rounds new: Set<StreamID>) throws -> [StreamID: [ImportPlan.Warning]] {
     var remarks: [StreamID: [ImportPlan.Warning]] = [:]
+    var devices: [StreamID: DeviceID] = [:]
     for stream in new.sorted() {
-      guard let round = try look(at: stream), let twin = try twin(of: round, new) else { continue }
+      guard let round = try look(at: stream) else { continue }
+      devices[stream] = round.device
+      guard let twin = try twin(of: round, new, &devices) else { continue }
       let (later, kept) = try inOrder(stream, twin)
       let (id, other) = (try repository.shortID(later), try repository.shortID(kept))
       remarks[stream] = [
@@ -140,8 +148,11 @@ struct Similarity {
       let header = try? repository.currentHeader(stream, entries: entries)
     else { return nil }
     return Looked(
-      stream: stream, header: header, device: opening.id.device,
-      names: summary.rows.flatMap(\.competitor.people).map { Roster.folded($0.name[...]) }.sorted())
+      stream: stream, header: header, device: opening.id.device, names: Self.names(summary))
+  }
+
+  private static func names(_ summary: RoundSummary) -> [String] {
+    summary.rows.flatMap(\.competitor.people).map { Roster.folded($0.name[...]) }.sorted()
   }
 
   /// Returns the stored round that was opened on another device with the same rules, kind and
@@ -149,7 +160,12 @@ struct Similarity {
   ///
   /// `nil` if there is none. Two rounds of fixtures are never similar: rounds of one fixture that
   /// are the same have the same id.
-  private func twin(of round: Looked, _ new: Set<StreamID>) throws -> StreamID? {
+  ///
+  /// `devices` are the devices of the rounds that were looked at, so that the entries of no other
+  /// round of the same device are read.
+  private func twin(
+    of round: Looked, _ new: Set<StreamID>, _ devices: inout [StreamID: DeviceID]
+  ) throws -> StreamID? {
     let begun = round.header.startedAt.moment(offset: 0).milliseconds
     func local(_ milliseconds: Int64) -> LocalTime {
       LocalTime(Moment(milliseconds: milliseconds), offset: 0)
@@ -160,13 +176,19 @@ struct Similarity {
     let rows = try repository.reader.summaries(
       sport: round.header.sport,
       started: local(begun - Self.longest)...local(begun + Self.longest), limit: Self.mostInPeriod)
-    let nearest = rows.map { (distance($0), $0.stream) }.sorted { $0 < $1 }.prefix(Self.most)
-    for (_, stream) in nearest where stream != round.stream {
-      // Of two similar rounds that are both new, only one is reported.
-      guard !new.contains(stream) || round.stream < stream,
-        let other = try look(at: stream), other.device != round.device,
+    let nearest = rows.map { (distance($0), $0) }
+      .sorted { ($0.0, $0.1.stream) < ($1.0, $1.1.stream) }.prefix(Self.most)
+    for (_, row) in nearest where row.stream != round.stream {
+      let stream = row.stream
+      // Of two similar rounds that are both new, only one is reported. The names in the summary come
+      // first, because most rounds differ in them and their entries need not be read.
+      guard !new.contains(stream) || round.stream < stream, devices[stream] != round.device,
+        RoundSummary(row).map(Self.names) == round.names, let other = try look(at: stream)
+      else { continue }
+      devices[stream] = other.device
+      guard other.device != round.device,
         other.header.rules == round.header.rules, other.header.kind == round.header.kind,
-        other.names == round.names, !other.names.isEmpty,
+        !other.names.isEmpty,
         other.header.fixture == nil || round.header.fixture == nil
       else { continue }
       return stream

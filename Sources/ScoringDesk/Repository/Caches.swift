@@ -61,6 +61,33 @@ final class LedgerCache: Sendable {
   }
 }
 
+/// A cache of one contest: that to which this process typed a result last.
+///
+/// It is valid until this process writes anything else, or another process writes. With it, a line
+/// of many results is folded once, and no round is read again.
+final class ContestCache: Sendable {
+  private let kept = Mutex<(reading: ContestReading, version: Int64)?>(nil)
+
+  /// Removes the contest from the cache and returns it, with the store's
+  /// ``StoreReader/foreignVersion`` at which it is valid; `nil` if no contest is cached.
+  func take() -> (reading: ContestReading, version: Int64)? {
+    kept.withLock { kept in
+      defer { kept = nil }
+      return kept
+    }
+  }
+
+  /// Caches a contest at the end of the transaction that stores a result.
+  func keep(_ reading: ContestReading, version: Int64) {
+    kept.withLock { $0 = (reading, version) }
+  }
+
+  /// Clears the cache because a result was not stored.
+  func clear() {
+    kept.withLock { $0 = nil }
+  }
+}
+
 /// The use of the ledger cache in one transaction: the changed record is cached only after the
 /// commit.
 final class KeptLedgers {

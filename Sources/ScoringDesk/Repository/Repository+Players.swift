@@ -117,7 +117,8 @@ extension Repository {
   func round(of one: Player, and other: Player) throws -> StreamID? {
     let wanted = [try keys(of: one), try keys(of: other)]
     let query = SummaryQuery(
-      phases: Phase.allCases, archive: .included, limit: Self.summaryPage)
+      phases: Phase.allCases, archive: .included, bodyTexts: wanted.map { $0.sorted() },
+      limit: Self.summaryPage)
     return try firstSummary(of: query) { row in
       let played = playerKeys(of: row)
       return wanted.allSatisfy { !$0.isDisjoint(with: played) }

@@ -14,6 +14,8 @@ struct Repository {
   let rulesCache: RulesCache
   /// A cache of the players' names while many rounds are read; `nil` if only few rounds are read.
   var nameCache: NameCache?
+  /// The contest that this process typed a result of last, if it is unchanged since; `nil` for none.
+  var keptContest: ContestReading?
   /// The names of contests that were read before in the same transaction.
   let eventNames = EventNameCache()
 

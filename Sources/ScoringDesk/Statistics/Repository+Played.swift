@@ -27,6 +27,17 @@ extension Repository {
 
   /// Calls a closure with each final round that a query finds and that is not archived, page by page.
   func eachFinal(_ query: SummaryQuery, _ body: (Summary, FinishedFigures) throws -> Void) throws {
+    try untilFinal(query) { summary, figures in
+      try body(summary, figures)
+      return false
+    }
+  }
+
+  /// Calls a closure with the final rounds that a query finds and that are not archived, page by page,
+  /// until it returns true.
+  func untilFinal(_ query: SummaryQuery, _ isEnough: (Summary, FinishedFigures) throws -> Bool)
+    throws
+  {
     var (query, reader) = (query, FiguresReader())
     while true {
       let page = try self.reader.summaries(query)
@@ -34,7 +45,7 @@ extension Repository {
         guard let (summary, figures) = try current(row, read: { FinishedFigures($0, &reader) }),
           summary.phase == .final, !summary.isArchived
         else { continue }
-        try body(summary, figures)
+        if try isEnough(summary, figures) { return }
       }
       guard page.count == query.limit, let end = page.last else { return }
       query.after = query.order.cursor(of: end)

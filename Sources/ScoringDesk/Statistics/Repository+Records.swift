@@ -16,16 +16,23 @@ extension Repository {
     var sentences: [Line] = []
     for book in seats.map(\.element.book).uniqued() {
       let own = seats.filter { $0.element.book.id == book.id }
-      let bests = try bests(of: figures, in: book, without: record)
+      var values: [String: [(value: Int, name: String)]] = [:]
       for figure in figures {
-        let values = own.compactMap { index, seat in
+        values[figure.key] = own.compactMap { index, seat in
           StatisticsFold.value(figure.key, seat.metrics).map {
             (value: $0, name: record.roster[Seat(index: index)])
           }
         }
-        guard let known = bests[figure.key],
-          let best = values.max(by: { figure.isBetter($1.value, than: $0.value) }),
-          figure.isBetter(best.value, than: known.value)
+      }
+      let reached = Dictionary(figures.map { ($0.key, $0) }) { first, _ in first }
+        .compactMapValues { figure in
+          values[figure.key]?.map(\.value).max { figure.isBetter($1, than: $0) }
+            .map { (figure: figure, value: $0) }
+        }
+      let bests = try bests(before: reached, in: book, without: record)
+      for figure in figures {
+        guard let known = bests[figure.key], let best = reached[figure.key],
+          let values = values[figure.key]
         else { continue }
         let names = values.filter { $0.value == best.value }.map(\.name)
         let old = "\(figure.format.text(known.value)) by \(try self.names(known.holder).name)"
@@ -40,26 +47,37 @@ extension Repository {
   }
 
   /// Returns the best value of each figure in a record book and its holder, without a round's own
-  /// values.
-  private func bests(of figures: [Statistic.Figure], in book: RecordBook, without record: Record)
-    throws -> [String: (value: Int, holder: Competitor)]
-  {
+  /// values and without the figures of which the book has a value as good as the one that was reached.
+  ///
+  /// Most rounds break no record, so the first rounds of the book are enough for them.
+  private func bests(
+    before reached: [String: (figure: Statistic.Figure, value: Int)], in book: RecordBook,
+    without record: Record
+  ) throws -> [String: (value: Int, holder: Competitor)] {
     var bests: [String: (value: Int, holder: Competitor)] = [:]
+    var open = reached
     let query = SummaryQuery(
       sport: record.sport.id, phases: [.final],
-      bodyTexts: [[try CanonicalJSON.text(.string(book.id))]], limit: Self.summaryPage)
-    try eachFinal(query) { summary, played in
-      guard summary.stream != record.stream else { return }
+      bodyTexts: [[try CanonicalJSON.text(.string(book.id))]], limit: Self.recordPage)
+    try untilFinal(query) { summary, played in
+      guard summary.stream != record.stream else { return open.isEmpty }
       for seat in played.figures.seats
       where seat.book.id == book.id && seat.competitor.kind == .player {
-        for figure in figures {
-          guard let value = StatisticsFold.value(figure.key, seat.metrics),
-            bests[figure.key].map({ figure.isBetter(value, than: $0.value) }) ?? true
-          else { continue }
-          bests[figure.key] = (value, seat.competitor)
+        for (key, (figure, own)) in open {
+          guard let value = StatisticsFold.value(key, seat.metrics) else { continue }
+          if !figure.isBetter(own, than: value) {
+            open[key] = nil
+            bests[key] = nil
+          } else if bests[key].map({ figure.isBetter(value, than: $0.value) }) ?? true {
+            bests[key] = (value, seat.competitor)
+          }
         }
       }
+      return open.isEmpty
     }
     return bests
   }
+
+  /// The number of rounds of a record book that are read at once.
+  private static let recordPage = 50
 }

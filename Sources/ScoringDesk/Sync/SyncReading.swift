@@ -42,6 +42,8 @@ struct SyncReading {
           add(Item(content: content, file: file.name, line: line), content)
           guard waiting.count >= Self.most.lines || weight >= Self.most.bytes else { continue }
           session.logs[file.name] = log
+          // The session has the only copy of the log while its entries are recorded in place.
+          log = SyncLog(name: file.name, isOwn: log.isOwn)
           try take(&session)
           log = session.logs[file.name] ?? log
         }
@@ -94,9 +96,9 @@ struct SyncReading {
           return false
         }
         do throws(StoreError) {
-          guard let known = try reader.entry(entry.id) else { return true }
-          let sum = try reader.checksum(of: entry.id)
-          guard known == entry, sum == checksum else { return true }
+          guard let known = try reader.sealed(entry.id), known.entry == entry,
+            known.checksum == checksum
+          else { return true }
         } catch {
           // The store has the entry, but in an offloaded file that is not available for the
           // comparison.

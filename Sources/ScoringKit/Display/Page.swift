@@ -41,7 +41,13 @@ public struct Page: Sendable {
   /// The name of the form of the payload: `history`, `round`.
   public var kind: String
   /// The content of the page for programs, as JSON.
-  public var payload: JSONValue
+  ///
+  /// A large one is made only when it is read.
+  public var payload: JSONValue {
+    get { makePayload() }
+    set { makePayload = { newValue } }
+  }
+  private var makePayload: @Sendable () -> JSONValue
   /// The suggested next actions, the likeliest first.
   public var next: [Action]
   /// Warnings that are shown together with the page.
@@ -55,9 +61,19 @@ public struct Page: Sendable {
     kind: String, title: String = "", payload: JSONValue, blocks: [Block] = [], next: [Action] = [],
     warnings: [Line] = []
   ) {
+    self.init(
+      kind: kind, title: title, makingPayload: { payload }, blocks: blocks, next: next,
+      warnings: warnings)
+  }
+
+  /// Makes a page whose payload is made each time it is read, because few readers need it.
+  public init(
+    kind: String, title: String = "", makingPayload: @escaping @Sendable () -> JSONValue,
+    blocks: [Block] = [], next: [Action] = [], warnings: [Line] = []
+  ) {
     self.kind = kind
     self.title = title
-    self.payload = payload
+    makePayload = makingPayload
     self.blocks = blocks
     self.next = next
     self.warnings = warnings

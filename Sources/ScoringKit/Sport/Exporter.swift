@@ -18,20 +18,54 @@ public struct Exporter: Sendable {
   public let id: String
   /// A summary of what the exporter writes, in one sentence.
   public let abstract: String
-  /// Writes rounds to a file.
-  ///
-  /// All of them are rounds of the sport; the rosters contain the names of their seats, in the same
-  /// order.
-  public let write: @Sendable ([any RoundLedger], [Roster]) throws -> File
+  private let writeNext: @Sendable (Rounds) throws -> File
 
-  /// Makes an exporter.
+  /// A closure that returns the next round to write with the names of its seats; nil after the last.
+  ///
+  /// All of them are rounds of the sport.
+  public typealias Rounds = () throws -> (ledger: any RoundLedger, names: Roster)?
+
+  /// Makes an exporter that needs all rounds at once.
+  ///
+  /// The rosters contain the names of the rounds' seats, in the same order.
   public init(
     id: String, abstract: String,
     write: @escaping @Sendable ([any RoundLedger], [Roster]) throws -> File
   ) {
+    self.init(
+      id: id, abstract: abstract,
+      writeNext: { next in
+        var (ledgers, rosters): ([any RoundLedger], [Roster]) = ([], [])
+        while let round = try next() {
+          ledgers.append(round.ledger)
+          rosters.append(round.names)
+        }
+        return try write(ledgers, rosters)
+      })
+  }
+
+  private init(
+    id: String, abstract: String, writeNext: @escaping @Sendable (Rounds) throws -> File
+  ) {
     self.id = id
     self.abstract = abstract
-    self.write = write
+    self.writeNext = writeNext
+  }
+
+  /// Writes rounds to a file; each is requested when the exporter comes to it.
+  public func write(_ next: Rounds) throws -> File {
+    try writeNext(next)
+  }
+
+  /// Writes rounds to a file; the rosters contain the names of their seats, in the same order.
+  public func write(_ ledgers: [any RoundLedger], _ rosters: [Roster]) throws -> File {
+    var rounds = ledgers.enumerated().makeIterator()
+    return try write {
+      rounds.next().map { index, ledger in
+        let names = rosters.indices.contains(index) ? rosters[index] : nil
+        return (ledger, names ?? Roster(ledger.competitors.map(\.name)))
+      }
+    }
   }
 }
 
@@ -72,11 +106,34 @@ extension Exporter {
     id: String, abstract: String, of kind: R.Type, others: String,
     write: @escaping @Sendable ([Item<R>]) throws -> File
   ) {
-    self.init(id: id, abstract: abstract) { ledgers, rosters in
-      let items = Self.items(kind, ledgers, rosters).compactMap(\.self)
-      guard items.count == ledgers.count else { throw Refusal(.illegal, others) }
-      return try write(items)
-    }
+    self.init(id: id, abstract: abstract, of: kind, others: others, part: { $0 }, write: write)
+  }
+
+  /// Makes an exporter for rounds of one type that keeps a part of the file for each round, and not
+  /// the round, until the file is written.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the file format.
+  ///   - abstract: A summary of what the exporter writes, in one sentence.
+  ///   - kind: The type of the rounds.
+  ///   - others: The sentence that refuses the export if any round is of another type.
+  ///   - part: A closure that returns what the file contains about a round.
+  ///   - write: A closure that makes the file of the parts of all rounds, in order.
+  public init<R: Round, Part>(
+    id: String, abstract: String, of kind: R.Type, others: String,
+    part: @escaping @Sendable (Item<R>) throws -> Part,
+    write: @escaping @Sendable ([Part]) throws -> File
+  ) {
+    self.init(
+      id: id, abstract: abstract,
+      writeNext: { next in
+        var parts: [Part] = []
+        while let round = try next() {
+          guard let ledger = round.ledger as? Ledger<R> else { throw Refusal(.illegal, others) }
+          parts.append(try part(Item(ledger: ledger, names: round.names)))
+        }
+        return try write(parts)
+      })
   }
 
   /// The data that a file format can't represent, in sentences of which each occurs once.

@@ -119,7 +119,8 @@ extension StoreReader {
     let names = events.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
     return try session.rows(
       """
-      SELECT s.stream, s.phase, s.started, s.event, s.mark, s.revision, \(outcomeColumn)
+      SELECT s.stream, s.phase, s.started, s.event, s.mark, s.revision, \(outcomeColumn),
+        s.completed
       FROM summaries s WHERE s.event IN (\(names)) AND \(unindexed("s.sport")) = $1
       ORDER BY s.started, s.completed, s.stream LIMIT $2
       """,
@@ -129,8 +130,10 @@ extension StoreReader {
         let (phase, isArchived) = PhaseCode.read(row.text(1)),
         let startedAt = LocalTime(row.text(2)), let mark = StreamMark(row.text(4))
       else { return nil }
+      let completed = row.number(7)
       return StoredOutcome(
         stream: stream, phase: phase, isArchived: isArchived, startedAt: startedAt,
+        completedAt: completed == .min ? nil : Moment(milliseconds: completed),
         event: row.optionalText(3), mark: mark, revision: row.int(5),
         outcome: row.optionalText(6))
     }

@@ -70,14 +70,21 @@ package class StoreReader {
 
   /// Returns the entry with an id; `nil` if the store doesn't have it, or has set it aside.
   package final func entry(_ id: EntryID) throws(StoreError) -> Entry? {
-    if let stored = try stored(id), !stored.isAside { return stored.entry }
-    return try ofCold(id) { reader throws(StoreError) in try reader.entry(id) }
+    try sealed(id)?.entry
+  }
+
+  /// Returns the entry with an id and its checksum, which is `nil` if it can't be read; `nil` if the
+  /// store doesn't have the entry, or has set it aside.
+  package final func sealed(
+    _ id: EntryID
+  ) throws(StoreError) -> (entry: Entry, checksum: Checksum?)? {
+    if let stored = try stored(id), !stored.isAside { return (stored.entry, stored.checksum) }
+    return try ofCold(id) { reader throws(StoreError) in try reader.sealed(id) }
   }
 
   /// Returns the checksum that is stored with an entry; `nil` if the store doesn't have the entry.
   package final func checksum(of id: EntryID) throws(StoreError) -> Checksum? {
-    if let stored = try stored(id), !stored.isAside { return stored.checksum }
-    return try ofCold(id) { reader throws(StoreError) in try reader.checksum(of: id) }
+    try sealed(id)?.checksum
   }
 
   /// Returns a page of a device's entries: those with greater numbers than a given one, sorted by

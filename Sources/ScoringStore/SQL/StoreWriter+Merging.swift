@@ -7,6 +7,7 @@ struct KnownLog {
   let first: Int
   /// The last number of the range; `Int.max` if everything after the first number is known.
   var last = Int.max
+  /// The runs of deleted or moved entries, in ascending order.
   var tombstones: [(first: Int, last: Int, checksum: Checksum?)] = []
   /// Whether this store, or another home in its league, writes under the device.
   var isWriter = false
@@ -14,11 +15,21 @@ struct KnownLog {
   func covers(_ sequence: Int) -> Bool { first < sequence && sequence < last }
 
   func checksum(_ sequence: Int) -> Checksum? {
-    checksums[sequence] ?? tombstones.first { $0.last == sequence }?.checksum
+    checksums[sequence]
+      ?? tombstone(over: sequence).flatMap { $0.last == sequence ? $0.checksum : nil }
   }
 
-  func isBuried(_ sequence: Int) -> Bool {
-    tombstones.contains { ($0.first...$0.last).contains(sequence) }
+  func isBuried(_ sequence: Int) -> Bool { tombstone(over: sequence) != nil }
+
+  /// Returns the run that contains a number; `nil` if there is none.
+  private func tombstone(over sequence: Int) -> (first: Int, last: Int, checksum: Checksum?)? {
+    var (low, high) = (0, tombstones.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tombstones[middle].last < sequence { low = middle + 1 } else { high = middle }
+    }
+    guard tombstones.indices.contains(low), tombstones[low].first <= sequence else { return nil }
+    return tombstones[low]
   }
 }
 
@@ -41,18 +52,18 @@ extension StoreWriter {
   package func insert(_ entry: Entry, checksum: Checksum) throws(StoreError) -> Bool {
     try Numbering.check(entry)
     let id = entry.id
-    let log = try log(around: id)
-    if log.checksums[id.sequence] != nil {
+    let place = try place(of: id)
+    if place.isKnown {
       guard let known = try stored(id), known.entry == entry, known.checksum == checksum else {
         throw .otherContent(id)
       }
       return false
     }
-    guard !log.isBuried(id.sequence) else { return false }
-    guard !log.isWriter else { throw .ownName(id) }
-    let previous = id.sequence == 1 ? Checksum.zero : log.checksum(id.sequence - 1)
+    guard !place.isBuried else { return false }
+    guard !place.isWriter else { throw .ownName(id) }
+    let previous = id.sequence == 1 ? Checksum.zero : place.previous
     if let previous, Checksum(of: entry, after: previous) != checksum { throw .brokenChain(id) }
-    if let next = log.checksums[id.sequence + 1],
+    if let next = place.next,
       let following = try stored(EntryID(device: id.device, sequence: id.sequence + 1)),
       next != Checksum(of: following.entry, after: checksum)
     {
@@ -73,6 +84,24 @@ extension StoreWriter {
     return !isAside
   }
 
+  /// The facts about the place of an entry in the log of its device.
+  private struct Place {
+    let isKnown: Bool
+    let isBuried: Bool
+    let isWriter: Bool
+    let previous: Checksum?
+    let next: Checksum?
+  }
+
+  /// Returns the place of an entry, and no copy of the log, which is then changed in place.
+  private func place(of id: EntryID) throws(StoreError) -> Place {
+    let log = try log(around: id)
+    return Place(
+      isKnown: log.checksums[id.sequence] != nil, isBuried: log.isBuried(id.sequence),
+      isWriter: log.isWriter, previous: log.checksum(id.sequence - 1),
+      next: log.checksums[id.sequence + 1])
+  }
+
   /// Returns the known part of a device's log around one of its numbers, and reads it if necessary.
   private func log(around id: EntryID) throws(StoreError) -> KnownLog {
     if let known = logs[id.device], known.covers(id.sequence) { return known }
@@ -83,7 +112,8 @@ extension StoreWriter {
       ORDER BY sequence LIMIT $3
       """, [.of(id.device), .of(first), .of(Self.window)])
     let tombstones = SQLQuery(
-      "SELECT first, last, checksum FROM burials WHERE device = $1", [.of(id.device)])
+      "SELECT first, last, checksum FROM burials WHERE device = $1 ORDER BY last",
+      [.of(id.device)])
     let home = SQLQuery("SELECT home FROM devices WHERE device = $1", [.of(id.device)])
     try session.prefetch([checksums, tombstones, home])
     var log = KnownLog(first: first, isWriter: id.device == presumedDevice)

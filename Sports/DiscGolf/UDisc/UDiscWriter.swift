@@ -8,36 +8,48 @@ struct UDiscWriter {
   static let exporter = Exporter(
     id: "udisc", abstract: "Scorecards as CSV in the form that UDisc exports since 2024",
     of: StrokePlay.self, others: "Only rounds of stroke play can be written as UDisc score cards.",
-    write: { write($0) })
+    part: { UDiscWriter($0) }, write: { file(of: $0) })
 
+  private let startedAt: LocalTime
   private let width: Int
-  private var records: [[String]] = []
+  /// The rows of the round, each with its fields and then the values of its holes.
+  private var rows: [(fields: [String], holes: [Int])] = []
   private var losses = Exporter.Losses()
 
   private typealias Item = Exporter.Item<StrokePlay>
 
-  private static func write(_ items: [Item]) -> Exporter.File {
+  /// Returns the file of some rounds.
+  private static func file(of rounds: [UDiscWriter]) -> Exporter.File {
     // Rounds with the same start stay in their order, the last one first.
-    let items = items.enumerated().sorted {
-      ($0.element.ledger.header.startedAt, $0.offset)
-        > ($1.element.ledger.header.startedAt, $1.offset)
+    let rounds = rounds.enumerated().sorted {
+      ($0.element.startedAt, $0.offset) > ($1.element.startedAt, $1.offset)
     }.map(\.element)
-    var writer = UDiscWriter(width: items.map(\.card.rules.holeCount).max() ?? 0)
-    for item in items {
-      if let reason = item.obstacle {
-        writer.losses.note("\(item.title): \(reason), and the round is left out.")
-      } else {
-        writer.write(item)
-      }
+    let width = rounds.map(\.width).max() ?? 0
+    var losses = Exporter.Losses()
+    for sentence in rounds.flatMap(\.losses.sentences) { losses.note(sentence) }
+    let records = rounds.lazy.flatMap(\.rows).map { row in
+      row.fields + row.holes.map(String.init)
+        + [String](repeating: "", count: width - row.holes.count)
     }
     return Exporter.File(
-      text: writer.header + DelimitedText.text(of: writer.records),
-      leftOut: writer.losses.sentences)
+      text: header(width) + records.map { DelimitedText.text(of: [$0]) }.joined(),
+      leftOut: losses.sentences)
   }
 
-  private var header: String {
+  private static func header(_ width: Int) -> String {
     let fixed = "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,RoundRating"
     return fixed + (0..<width).map { ",Hole\($0 + 1)" }.joined() + "\n"
+  }
+
+  /// Makes the rows of a round, and the sentences about what they can't contain.
+  private init(_ item: Item) {
+    startedAt = item.ledger.header.startedAt
+    width = item.card.rules.holeCount
+    if let reason = item.obstacle {
+      losses.note("\(item.title): \(reason), and the round is left out.")
+    } else {
+      write(item)
+    }
   }
 
   private mutating func write(_ item: Item) {
@@ -49,7 +61,7 @@ struct UDiscWriter {
       card.rules.courseName, layout.name, date(header.startedAt), end.map(date) ?? "",
     ]
     let pars = layout.holes.map { $0.par ?? 0 }
-    writeRow(["Par"] + lead + ["\(pars.reduce(0, +))", "", ""], pars)
+    rows.append((["Par"] + lead + ["\(pars.reduce(0, +))", "", ""], pars))
     for (seat, golfer) in zip(card.everybody, item.ledger.seats) {
       // Only played holes are written: the sums of a row are those of its holes.
       let played = Tally(
@@ -57,16 +69,13 @@ struct UDiscWriter {
       let sums =
         ["\(played.strokes)"]
         + [played.relative, golfer.roundRating].map { $0.map(String.init) ?? "" }
-      writeRow(
-        [name(of: seat, in: item)] + lead + sums,
-        card.rules.positions.map { card.strokes(of: seat, hole: $0) ?? 0 })
+      rows.append(
+        (
+          [name(of: seat, in: item)] + lead + sums,
+          card.rules.positions.map { card.strokes(of: seat, hole: $0) ?? 0 }
+        ))
     }
     noteLosses(item)
-  }
-
-  private mutating func writeRow(_ fields: [String], _ holes: [Int]) {
-    let padding = [String](repeating: "", count: width - holes.count)
-    records.append(fields + holes.map(String.init) + padding)
   }
 
   /// Returns a date such as `2024-07-21 1039`.

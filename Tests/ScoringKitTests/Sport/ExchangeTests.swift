@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringKitTesting
+import Synchronization
 import Testing
 
 /// Tests of what all importers and exporters have in common.
@@ -34,6 +35,25 @@ import Testing
     #expect(throws: Refusal(.illegal, "Only races can be written.")) {
       try Self.exporter.write([race, other], [])
     }
+  }
+
+  /// Tests that a round is converted before the next one is requested, so that only the parts are kept.
+  @Test func test_exporter_ofParts_convertsEachRoundWhenItComes() throws {
+    let race = try ledger(Race(heads: 2), FixedNames.competitors(count: 2))
+    let log = Mutex<[String]>([])
+    let exporter = Exporter(
+      id: "races", abstract: "Races", of: Race.self, others: "Only races can be written.",
+      part: { item in
+        log.withLock { $0.append("part") }
+        return item.names[Seat(index: 0)]
+      }, write: { Exporter.File(text: $0.joined(separator: "\n")) })
+    var names = [Roster(["Ann", "Ben"]), Roster(["Cid", "Dora"])][...]
+    let file = try exporter.write {
+      log.withLock { $0.append("next") }
+      return names.popFirst().map { (race, $0) }
+    }
+    #expect(file.text == "Ann\nCid")
+    #expect(log.withLock { $0 } == ["next", "part", "next", "part", "next"])
   }
 
   @Test func test_losses_areEachSaidOnce() {

@@ -42,6 +42,7 @@ struct SharePicture {
       date: dateStyle.date(view.startedAt), state: state, sides: sides,
       field: seat == nil ? nil : ledger.competitors.count, isDuel: isDuel, isClosed: closed,
       card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
+      current: isDuel ? current : nil,
       details: isDuel ? [] : details(of: sides, card),
       figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
@@ -78,6 +79,13 @@ struct SharePicture {
     view.phase == .final ? "" : view.phase.words.capitalizedFirst
   }
 
+  /// The column of the card whose numbers are the large ones because they are those of the current
+  /// part, such as a game; `nil` if they are totals.
+  private var current: Int? {
+    guard view.isInPlay, let column = view.figures?.first?.column else { return nil }
+    return view.sheet.columns[column].role == .piece ? column : nil
+  }
+
   /// Whether a match of two sides is in a part that has no column on the card yet, such as its
   /// first game.
   private var isWithinAPart: Bool {
@@ -98,10 +106,7 @@ struct SharePicture {
     if isDuel {
       notes = row.map { self.notes($0, card) } ?? []
       if closed, side.place == 1, let decision = decision(for: side) { notes = [decision] }
-      // The score of the current part is written in the largest type, unless the card shows it next
-      // to the total.
-      let figures = card.figures(of: names.seats, names, isLive: isWithinAPart)
-      if let figure = figures?[seat.index] {
+      if let figure = view.figures?[seat.index] {
         score = figure.text
         if !figure.beside.isEmpty { notes.insert(figure.beside, at: 0) }
       }

@@ -62,7 +62,7 @@ struct BoardView {
     title = round.headline
     let isElsewhere = round.keptIn != nil
     isDisputed = round.isDisputed
-    isLive = !isElsewhere && Self.isLive(round.phase)
+    isLive = !isElsewhere && round.isInPlay
     state =
       isElsewhere
       ? "Goes on elsewhere"
@@ -117,10 +117,7 @@ struct BoardView {
   /// they are the halves of a result such as `2-0`. Otherwise the number is the side's result up to
   /// the first space or comma.
   private static func figures(of round: RoundView, isDuel: Bool) -> [(String, String)] {
-    let isLive = Self.isLive(round.phase)
-    if isDuel,
-      let figures = round.sheet.figures(of: round.names.seats, round.names, isLive: isLive)
-    {
+    if let figures = round.figures {
       return figures.map { ($0.text.isEmpty ? "–" : $0.text, $0.beside) }
     }
     return round.seats.map { figure(in: $0.result.text, isDuel: isDuel) }
@@ -132,8 +129,7 @@ struct BoardView {
     let sheet = round.sheet
     let rows = round.names.seats.compactMap { sheet.row(of: $0, round.names) }
     guard isDuel, rows.count == round.names.names.count else { return ([], "") }
-    let isLive = Self.isLive(round.phase)
-    let shown = sheet.figures(of: round.names.seats, round.names, isLive: isLive)?.first?.column
+    let shown = round.figures?.first?.column
     func cell(_ row: Sheet.Row, _ column: Int) -> Cell {
       row.cells.indices.contains(column) ? row.cells[column] : .empty
     }
@@ -172,11 +168,6 @@ struct BoardView {
       return (String(halves[0]), beside)
     }
     return (score.isEmpty ? "–" : String(score), beside)
-  }
-
-  /// Whether scores of a round are still expected.
-  private static func isLive(_ phase: Phase) -> Bool {
-    phase == .planned || phase == .setup || phase == .underway
   }
 
   /// Returns a phase of a round in words, such as `In play`.

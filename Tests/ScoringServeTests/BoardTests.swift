@@ -113,7 +113,7 @@ import Testing
     let context = try one.keypads.context(of: round)
     _ = try one.rounds.take(EntryRequest(.enter("5"), in: round, context: context))
     let path = "/s/\(try link(scorer, round).token.text)"
-    #expect(BoardView(try scorer.keypads.live(round)).line == "Ann won")
+    #expect(BoardView(try scorer.keypads.live(round).round).line == "Ann won")
     _ = try other.rounds.take(EntryRequest(.enter("6"), in: round, context: context))
     for form in ["board", "board.txt", "board.json", "board?overlay"] {
       let body = site.ask("\(path)/\(form)").body

@@ -25,7 +25,8 @@ import Testing
     let shared = try scorer.sharing.share(ShareRequest(round: round))
     #expect(shared.page.text.contains("Disputed: Ann tosses"), "\(shared.page.text)")
     #expect(shared.picture.remarks.contains { $0.hasPrefix("Disputed: ") })
-    #expect(BoardHTML.overlay(BoardView(try scorer.keypads.live(round))).contains(", disputed"))
+    let view = try scorer.keypads.live(round).round
+    #expect(BoardHTML.overlay(BoardView(view)).contains(", disputed"))
   }
 
   @Test func test_look_entryOfAnother_isCorrectedAtItsPlace() throws {

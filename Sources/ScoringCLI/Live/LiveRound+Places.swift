@@ -11,7 +11,7 @@ extension LiveRound {
   /// column.
   private var rows: [[(column: Int, place: String)]] {
     var seen: Set<String> = []
-    return [sheet, detail].compactMap(\.self).flatMap(\.rows).compactMap { row in
+    return [round.sheet, detail].compactMap(\.self).flatMap(\.rows).compactMap { row in
       var places: [(column: Int, place: String)] = []
       for (column, cell) in row.cells.enumerated() {
         for (word, place) in (cell.places ?? []).enumerated() where seen.insert(place).inserted {
@@ -63,7 +63,7 @@ extension LiveRound {
   /// Returns the request to select the next position at which the prompt allows an entry; `nil` if
   /// there is only one.
   func openPlace(by step: Int) -> LiveRequest? {
-    let places = prompt.places
+    let places = round.prompt.places
     guard places.count > 1 else { return nil }
     let index = places.firstIndex { $0 == here } ?? 0
     let next = (index + step + places.count) % places.count
@@ -75,8 +75,8 @@ extension LiveRound {
   func placeHint(_ typed: String) -> String {
     let names = Set(self.names.seats.map { self.names[$0] })
     var examples: [(title: String, name: String)] = []
-    for row in sheet.rows {
-      for (column, cell) in zip(sheet.columns, row.cells) where cell.places != nil {
+    for row in round.sheet.rows {
+      for (column, cell) in zip(round.sheet.columns, row.cells) where cell.places != nil {
         let head = row.cells.first?.text ?? ""
         let (title, name) = names.contains(head) ? (column.title, head) : (head, column.title)
         if names.contains(name), !title.contains(" ") { examples.append((title, name)) }
@@ -113,7 +113,7 @@ extension LiveRound {
   func reason(since before: LiveRound) -> String {
     let (known, now) = (Set(before.entries.map(\.id)), Set(entries.map(\.id)))
     let newest = entries.last { !known.contains($0.id) }
-    let late = names.seats.dropFirst(before.names.seats.count).map { names[$0] }
+    let late = round.names.seats.dropFirst(before.names.seats.count).map { round.names[$0] }
     if !late.isEmpty {
       let who = newest.map(\.who).flatMap { $0.isEmpty ? nil : $0 } ?? "Somebody"
       return "\(who) added \(Phrases.list(late, last: " and "))"

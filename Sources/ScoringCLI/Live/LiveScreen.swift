@@ -83,7 +83,7 @@ struct LiveScreen {
     let right = SafeText.bounded(facts.joined(separator: " · "))
     let room = columns - DisplayWidth.columns(of: right) - 3
     var line = StyledText(" ")
-    line.append(DisplayWidth.cut(SafeText.bounded(view.title), to: max(1, room)), .strong)
+    line.append(DisplayWidth.cut(SafeText.bounded(view.words), to: max(1, room)), .strong)
     line.append(right, atEndOf: columns, TextStyle(tone: state.held == nil ? .dim : .poor))
     return line
   }

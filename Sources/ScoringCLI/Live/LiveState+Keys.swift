@@ -41,7 +41,7 @@ extension LiveState {
         })),
     .init(
       "n: note.   t: what is noted of an entry.   f: finish.   q: leave, everything is kept.",
-      .init("n", "note", run: { $0.openLine(.note, $0.view.note) }),
+      .init("n", "note", run: { $0.openLine(.note, $0.view.note ?? "") }),
       .init(
         "t",
         run: { state in

@@ -37,18 +37,18 @@ extension WalkScreen {
     _ round: ShownRound, _ position: Int, _ top: Int, _ height: Int, on screen: inout Screen
   ) {
     let head = WalkText.head(of: round, columns: columns).map { $0.behind(" ") }
-    let names = round.participants.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
-    let labels = round.participants.map(\.label.count).max() ?? 0
+    let names = round.sides.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
+    let labels = round.sides.map(\.label.count).max() ?? 0
     let room = max(8, columns - labels - 16)
-    let people = round.participants.enumerated().map { index, participant in
+    let people = round.sides.enumerated().map { index, side in
       let isMarked = index == position
       var line = StyledText.sign(isMarked)
-      line.append(DisplayWidth.padded(participant.label, to: labels, .right), .dim)
+      line.append(DisplayWidth.padded(side.label, to: labels, .right), .dim)
       line.append("  ")
       let name = DisplayWidth.cut(
-        SafeText.bounded(participant.name, limit: SafeText.cellLimit), to: room, ellipsis: "…")
+        SafeText.bounded(side.name, limit: SafeText.cellLimit), to: room, ellipsis: "…")
       line.append(DisplayWidth.padded(name, to: min(room, names) + 2), .strong)
-      line.pieces += WalkText.renderer(columns).styled(participant.result).pieces
+      line.pieces += WalkText.renderer(columns).styled(side.result).pieces
       line = line.marked(isMarked)
       line.append("  ›", .dim)
       return line

@@ -130,8 +130,8 @@ extension WalkState {
       case let target?: return .open(target)
       }
     case .round(let round, let position)?:
-      guard round.participants.indices.contains(position) else { return nil }
-      return .part(round.participants[position].seat)
+      guard round.sides.indices.contains(position) else { return nil }
+      return .part(round.sides[position].seat.index)
     case .part?:
       if let place = markedPlace { return .place(place) }
       say("Nothing of this was entered by itself.")

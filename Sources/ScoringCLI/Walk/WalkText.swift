@@ -22,7 +22,7 @@ enum WalkText {
   /// one for each line of text below them if not everything fits on the screen.
   static func positions(of round: ShownRound, columns: Int, rows: Int) -> Int {
     let text = lines(of: round.blocks, columns: columns).count
-    let all = head(of: round, columns: columns).count + round.participants.count + 1 + text
-    return round.participants.count + (all > rows ? text : 0)
+    let all = head(of: round, columns: columns).count + round.sides.count + 1 + text
+    return round.sides.count + (all > rows ? text : 0)
   }
 }

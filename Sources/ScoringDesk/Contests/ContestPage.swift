@@ -76,7 +76,7 @@ struct ContestPage {
       + (left.isEmpty
         ? []
         : [.line(Line("Left: \(Phrases.list(left, last: " and ", limit: 20)).", .dim))])
-      + (contest.note.isEmpty ? [] : RoundPage.note(contest.note))
+      + (contest.note.isEmpty ? [] : .note(contest.note))
   }
 
   /// The fixtures that are on a court or being played, in order of the courts.

@@ -184,7 +184,7 @@ extension Scorer.Contests {
             ],
             blocks: note.isEmpty
               ? [.empty("No note.", Action("event note", [.blank("TEXT")]))]
-              : RoundPage.note(note))
+              : .note(note))
         }
       }
       let note = try Scorer.Notes.text(of: change)

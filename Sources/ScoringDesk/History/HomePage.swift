@@ -163,7 +163,7 @@ struct HomePage {
     }
     let began = card.row.startedAt
     let phase =
-      RoundPage.words(card.row.phase)
+      card.row.phase.words
       + (began.daysSinceEpoch == today.daysSinceEpoch ? "" : ", \(began.mediumDate)")
     return Card(
       title: title,
@@ -172,8 +172,8 @@ struct HomePage {
           + (leadsOn ? Line(" · ", .dim) + Line(status, .dim) : Line("")), scores,
       ],
       oneLine: title + Line(": ") + scores,
-      spoken: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.text).",
-      words: "\(card.summary.title), \(RoundPage.words(card.row.phase)). \(scores.words).",
+      spoken: "\(card.summary.title), \(card.row.phase.words). \(scores.text).",
+      words: "\(card.summary.title), \(card.row.phase.words). \(scores.words).",
       opens: status)
   }
 }

@@ -140,7 +140,7 @@ struct RoundCard {
 
   private var contested: Line? {
     row.phase == .contested
-      ? Line(RoundPage.contested, .fair) : nil
+      ? Line(Phase.contestedRemark, .fair) : nil
   }
 
   var card: Card {

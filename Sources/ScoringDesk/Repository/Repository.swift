@@ -32,11 +32,6 @@ struct Repository {
 
     /// The sport's nouns for this kind of round.
     var nouns: Nouns { sport.nouns(of: ledger.header.kind) }
-
-    /// Returns a result of the round in the form that follows a verb: ` at -3`, ` 11-7`.
-    func result(_ result: Line) -> Line {
-      nouns.result(result, ofDuel: ledger.isDuel)
-    }
   }
 
   /// Returns the record of a round.

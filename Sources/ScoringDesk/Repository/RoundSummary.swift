@@ -74,12 +74,11 @@ struct RoundSummary: Hashable {
     disputes = ledger.disputes.count
     attachments = ledger.attachments.count
     isDuel = ledger.isDuel
-    let closed = ledger.phase.isFinished
-    rows = ledger.standings(record.roster).rows.map { standing in
+    let isFinal = ledger.phase == .final
+    rows = record.sides().map { side in
       Row(
-        competitor: competitors[standing.seat.index], place: standing.place,
-        headline: ledger.state.headline(of: standing.seat, closed: closed),
-        worth: ledger.phase == .final ? ledger.state.worth(of: standing.seat) : "")
+        competitor: competitors[side.seat.index], place: side.place, headline: side.result,
+        worth: isFinal ? ledger.state.worth(of: side.seat) : "")
     }
   }
 

@@ -96,6 +96,6 @@ struct LineEcho {
     return Page(
       kind: kind, payload: .object(payload),
       blocks: [.line(echo)] + (dropped.map { [.line($0)] } ?? []),
-      next: RoundPage.ending(record, prompt, round: id))
+      next: record.ending(prompt, round: id))
   }
 }

@@ -2,45 +2,16 @@ import ScoringKit
 
 /// Builds a ``LiveRound`` from the record of a round.
 struct LiveReading {
-  /// The data that is read from the store to show a round.
-  struct Sources {
-    /// The record of the shown round.
-    let record: Repository.Record
-    /// The round that the shown one was merged with and that receives new entries; `nil` if there
-    /// is none.
-    let keptIn: StreamID?
-    /// The present name of the event that the round belongs to; `nil` for none.
-    let event: String?
-    /// The current names of the authors of the round's entries.
-    let authors: [StreamID: String]
-    /// Returns the UTC offset of local time at a moment, in seconds.
-    let offset: (Moment) -> Int
-    /// The moment at which the data was read.
-    let now: Moment
-
-    /// Reads the data that the record of the round lacks.
-    init(
-      _ record: Repository.Record, _ repository: Repository, offset: @escaping (Moment) -> Int,
-      now: Moment
-    ) throws {
-      var authors: [StreamID: String] = [:]
-      var last: StreamID?
-      // Consecutive entries often have the same author, so a name is looked up only when the author
-      // changes.
-      for case let author? in record.ledger.entries.lazy.map(\.author) where author != last {
-        last = author
-        authors[author] = try authors[author] ?? repository.player(key: author.key)?.name
-      }
-      self.record = record
-      keptIn = try repository.keeper(of: record)
-      event = try repository.eventName(record.ledger.event)
-      self.authors = authors
-      self.offset = offset
-      self.now = now
-    }
-  }
-
-  private let sources: Sources
+  /// The record of the shown round.
+  let record: Repository.Record
+  /// The shown round, with results as during play.
+  private let view: RoundView
+  /// The current names of the authors of the round's entries.
+  private let authors: [StreamID: String]
+  /// Returns the UTC offset of local time at a moment, in seconds.
+  let offset: (Moment) -> Int
+  /// The moment at which the data was read.
+  private let now: Moment
   /// All entries of the round's log, with their fates.
   let rows: [LogRow]
   /// The newest entry of each device that wrote to the round.
@@ -56,63 +27,65 @@ struct LiveReading {
   /// The time, in milliseconds, for which a device counts as active after its last entry.
   private static let patience: Int64 = 30 * 60_000
 
-  /// Prepares a reading; with `tellsAll`, the standing after each entry is computed, and not only
-  /// after the newest ones.
-  init(_ sources: Sources, tellsAll: Bool = false) {
-    self.sources = sources
-    let ledger = sources.record.ledger
+  /// Reads the data of a round that its record lacks; with `tellsAll`, the standing after each entry
+  /// is computed, and not only after the newest ones.
+  init(
+    _ record: Repository.Record, in repository: Repository, offset: @escaping (Moment) -> Int,
+    now: Moment, tellsAll: Bool = false
+  ) throws {
+    let ledger = record.ledger
+    self.record = record
+    view = try RoundView(record, in: repository, asInPlay: true)
+    authors = try Self.authors(of: ledger, repository)
+    self.offset = offset
+    self.now = now
     rows = ledger.rows
     heads = ledger.heads
     standings = Dictionary(
-      ledger.turns(sources.record.roster, last: tellsAll ? .max : Self.told)
+      ledger.turns(record.roster, last: tellsAll ? .max : Self.told)
         .map { ($0.entry, $0.standing) }
     ) { $1 }
   }
 
-  /// Reads the data of a round from the store and prepares a reading.
-  init(
-    record: Repository.Record, repository: Repository, offset: @escaping (Moment) -> Int,
-    now: Moment,
-    tellsAll: Bool = false
-  ) throws {
-    try self.init(Sources(record, repository, offset: offset, now: now), tellsAll: tellsAll)
+  private static func authors(
+    of ledger: any RoundLedger, _ repository: Repository
+  ) throws -> [StreamID: String] {
+    var authors: [StreamID: String] = [:]
+    var last: StreamID?
+    // Consecutive entries often have the same author, so a name is looked up only when the author
+    // changes.
+    for case let author? in ledger.entries.lazy.map(\.author) where author != last {
+      last = author
+      authors[author] = try authors[author] ?? repository.player(key: author.key)?.name
+    }
+    return authors
   }
 
-  var record: Repository.Record { sources.record }
-  /// Returns the UTC offset of local time at a moment, in seconds.
-  func offset(_ moment: Moment) -> Int { sources.offset(moment) }
   var ledger: any RoundLedger { record.ledger }
   var names: Roster { record.roster }
 
   /// Returns the round as it is shown, with details of the selected cell or entry; with
   /// `asFinished`, the standings are computed as if the round were finished now.
   func round(at place: String?, asFinished: Bool = false) -> LiveRound {
-    let prompt = ledger.state.prompt(names)
-    let sheet = ledger.state.sheet(names, closed: false)
-    let place = place.map { known($0, on: sheet, prompt) }
+    let prompt = view.prompt
+    let place = place.map { known($0, on: view.sheet, prompt) }
     let disputes = ledger.disputes.filter { !ledger.isAside($0) }
     let counting = counting
     let entries = distinct(counting).suffix(Self.listed).map { entry($0) }
+    let closed = asFinished || view.phase.isFinished
     return LiveRound(
-      id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
-      title: ledger.words, headline: sources.event ?? ledger.words, phase: ledger.phase,
-      keptIn: sources.keptIn?.key,
-      names: names, sheet: sheet,
-      detail: detail(beside: sheet, prompt, place),
-      standings: RoundPage.standings(
-        record, closed: asFinished || ledger.phase.isFinished, leadsOn: false),
-      results: results, isDuel: ledger.isDuel, prompt: prompt,
+      round: view, detail: detail(beside: view.sheet, prompt, place),
+      standings: view.standings(
+        of: record.sides(closed: closed), closed: closed, leadsOn: false),
       opening: ledger.openingPrompt(names), entries: entries,
       counts: counts(counting),
       disputes: disputes.map { dispute in
         LiveRound.Dispute(sides: dispute.entries.compactMap(row).map(side))
       },
-      disputed: places(of: sheet, in: Set(disputes.flatMap(\.entries))),
-      remarks: ledger.state.remarks(names, closed: ledger.phase.isFinished), keepers: keepers,
+      disputed: places(of: view.sheet, in: Set(disputes.flatMap(\.entries))), keepers: keepers,
       turn: prompt.places.first.flatMap { look(at: $0) }
         .flatMap { $0.stands == nil ? $0 : nil },
       look: place.flatMap { look(at: $0) }, tags: tags(entries, place),
-      note: ledger.field(FieldBody.noteKey)?.string ?? "", isArchived: ledger.isArchived,
       context: CausalContext(heads: heads))
   }
 
@@ -144,7 +117,7 @@ struct LiveReading {
   private func onward(from place: String) -> String? {
     guard let filled = logPlace(place),
       let next = try? ledger.prompt(at: filled, names: names).places.first,
-      next != ledger.state.prompt(names).places.first
+      next != view.prompt.places.first
     else { return nil }
     return next
   }
@@ -156,15 +129,6 @@ struct LiveReading {
       case .entry(let id)? = logPlace(place), let row = row(of: id)
     else { return nil }
     return LiveRound.Tags(entry: entry(row), tokens: ledger.tags(of: id, names: names))
-  }
-
-  private var results: [LiveRound.Result] {
-    let standings = ledger.standings(names)
-    return names.seats.map { seat in
-      LiveRound.Result(
-        place: standings[seat]?.place, label: standings[seat]?.label ?? "–",
-        score: ledger.state.headline(of: seat, closed: false).text)
-    }
   }
 
   // MARK: The card
@@ -260,7 +224,7 @@ struct LiveReading {
 
   /// Returns the current name of an entry's author; `nil` if unknown.
   func who(_ entry: Entry) -> String? {
-    entry.author.flatMap { sources.authors[$0] }
+    entry.author.flatMap { authors[$0] }
   }
 
   /// The scorers of the round, the one who wrote last first; empty if only one device wrote to it.
@@ -272,7 +236,7 @@ struct LiveReading {
     return newest.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.compactMap { entry in
       let name = who(entry) ?? "\(entry.id.device)"
       guard seen.insert(name).inserted else { return nil }
-      let isLate = sources.now.milliseconds(since: entry.time) > Self.patience
+      let isLate = now.milliseconds(since: entry.time) > Self.patience
       return LiveRound.Keeper(name: name, until: isLate ? timeOfDay(entry.time) : nil)
     }
   }

@@ -5,6 +5,7 @@ internal import ScoringStore
 ///
 /// The selected place is a cell of the card or an entry of play. A cell is named by the stored form
 /// of any of its values (``Cell/places``), an entry by its id.
+@dynamicMemberLookup
 package struct LiveRound: Hashable, Sendable {
   /// One of the newest entries in effect, as a keypad lists them.
   package struct Entry: Hashable, Sendable {
@@ -60,16 +61,6 @@ package struct LiveRound: Hashable, Sendable {
     package let sides: [Entry]
   }
 
-  /// The result of one seat in the round.
-  package struct Result: Hashable, Sendable {
-    /// The rank of the seat, from 1; `nil` if it has none yet.
-    package let place: Int?
-    /// The rank as tables print it: `T2` if it is shared; a dash if the seat has none.
-    package let label: String
-    /// The result as lists print it: `+2 thru 7`.
-    package let score: String
-  }
-
   /// One of several scorers of the round.
   package struct Keeper: Hashable, Sendable {
     /// The scorer's name, or the id of the device if the name is unknown.
@@ -93,42 +84,15 @@ package struct LiveRound: Hashable, Sendable {
     package var makesRoom = false
   }
 
-  /// The id of the round.
-  package let id: String
-  /// The id of the round's sport.
-  package let sport: String
-  /// The sport's word for a round: `round`, `match`.
-  package let noun: String
-  /// The title of the rules that the round is played by: `Maple Hill — Main`.
-  package let title: String
-  /// The name of the round's event, or else what is played, in the sport's words: `Doubles to 11`.
-  package var headline = ""
-  /// The phase of the round.
-  package let phase: Phase
-  /// Whether the game is over and no additional part, such as a playoff, is undecided.
-  ///
-  /// Then the round can be finished without a question.
-  package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
-  /// The id of the round that this one was merged with and that receives new entries; `nil` if
-  /// there is none.
-  package var keptIn: String?
+  /// The round as it is now, with the results and the card as during play.
+  package let round: RoundView
   /// The next match on the court of the round's event, for the keypad of a round that is over:
   /// `Court 1: Ann v Ben`; `nil` if there is none.
   package var next: String?
-  /// The names of the round's seats.
-  package let names: Roster
-  /// The scorecard of the round.
-  package let sheet: Sheet
   /// The sheet of the selected or next seat if it has cells that the card lacks; otherwise `nil`.
   package let detail: Sheet?
   /// The standings of the round now, or as if it were finished now if that was requested.
   package let standings: Sheet
-  /// The result of each seat, in the order of the seats.
-  package var results: [Result] = []
-  /// Whether the round is a duel: a match between two sides.
-  package var isDuel = false
-  /// The prompt for the next entry of the round.
-  package let prompt: Prompt
   /// The prompt at the beginning of the round.
   ///
   /// Its keys belong to the sport for the whole round, so a keypad gives them no other meaning.
@@ -146,8 +110,6 @@ package struct LiveRound: Hashable, Sendable {
   package let disputes: [Dispute]
   /// The names of the cells on the card that show disputed entries.
   package let disputed: Set<String>
-  /// Sentences about unusual facts of the round that are worth reporting; empty if there are none.
-  package let remarks: [String]
   /// The scorers of the round if there are several, the one who wrote last first; empty if only one
   /// device wrote.
   package let keepers: [Keeper]
@@ -162,23 +124,15 @@ package struct LiveRound: Hashable, Sendable {
   /// The tags that can be added to the selected or newest entry; `nil` if the round has no entry of
   /// play.
   package let tags: Tags?
-  /// The note on the round; empty if there is none.
-  package let note: String
-  /// Whether the round is archived.
-  package var isArchived = false
   /// The causal context to send with the next entry: the newest entry of each device when the round
   /// was read.
   package let context: CausalContext
 }
 
 extension LiveRound {
-  /// The winner of a round that is over, as `Ann won`; `nil` if no seat won alone.
-  package var outcome: String? {
-    let first = names.seats.filter { results[$0.index].place == 1 }
-    guard [.complete, .final].contains(phase), names.names.count > 1, first.count == 1,
-      let winner = first.first
-    else { return nil }
-    return "\(names[winner]) won"
+  /// Returns a part of the round's view.
+  package subscript<Value>(dynamicMember part: KeyPath<RoundView, Value>) -> Value {
+    round[keyPath: part]
   }
 }
 
@@ -186,13 +140,11 @@ extension Scorer.Keypads {
   /// Returns a round as it is shown while it is played, to keep it or to follow it.
   ///
   /// `place` is the selected cell or entry: a name from a ``LiveRound``, or as a person types it.
-  /// With `asFinished`, the standings are computed as if the round were finished now. `names` is
-  /// the form of the names, for strangers who follow the round.
+  /// With `asFinished`, the standings are computed as if the round were finished now.
   package func live(
-    _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false,
-    names: ShownNames = .full
+    _ request: RoundRequest, at place: String? = nil, asFinished: Bool = false
   ) throws -> LiveRound {
-    try live(request, names: names) { reading, _ in
+    try live(request) { reading, _ in
       reading.round(at: place, asFinished: asFinished)
     }
   }
@@ -202,13 +154,13 @@ extension Scorer.Keypads {
   /// The missing cell next to it is selected. None is selected if no cell is missing, or if the
   /// missing cell is next in turn anyway.
   package func live(_ request: RoundRequest, onFrom filled: String) throws -> LiveRound {
-    try live(request, names: .full) { reading, _ in reading.round(onFrom: filled) }
+    try live(request) { reading, _ in reading.round(onFrom: filled) }
   }
 
   /// Returns a round with what undo and redo would do for each device, and with the next match on
   /// its court.
   package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
-    try live(request, names: .full) { reading, repository in
+    try live(request) { reading, repository in
       var round = reading.round(at: nil)
       round.steps = reading.steps(round.entries)
       round.next = try repository.nextOnCourt(after: reading.record)
@@ -219,22 +171,37 @@ extension Scorer.Keypads {
   /// Returns a round with at most `count` prompts that may follow, for a keypad that loses the
   /// network.
   package func live(_ request: RoundRequest, ahead count: Int) throws -> (LiveRound, Lookahead) {
-    try live(request, names: .full) { reading, _ in
+    try live(request) { reading, _ in
       (reading.round(at: nil), reading.ledger.lookahead(reading.names, most: count))
     }
   }
 
   private func live<Value>(
-    _ request: RoundRequest, names: ShownNames, _ body: (LiveReading, Repository) throws -> Value
+    _ request: RoundRequest, _ body: (LiveReading, Repository) throws -> Value
+  ) throws -> Value {
+    try inPlay(request, names: .full) { record, repository in
+      try body(
+        LiveReading(record, in: repository, offset: offset, now: clock.now()), repository)
+    }
+  }
+
+  /// Returns a round as a board shows it, with names in a given form for strangers who follow it.
+  func board(_ request: RoundRequest, names: ShownNames) throws -> RoundView {
+    try inPlay(request, names: names) { try RoundView($0, in: $1, asInPlay: true) }
+  }
+
+  /// Passes the record of a round that is followed during play, which is read again only if the
+  /// round has changed since.
+  private func inPlay<Value>(
+    _ request: RoundRequest, names: ShownNames,
+    _ body: (Repository.Record, Repository) throws -> Value
   ) throws -> Value {
     try read { repository in
       let stream = try repository.round(request, .unfinished)
       let kept = desk.ledgers.look(stream, version: try repository.reader.foreignVersion)
       var record = try kept ?? repository.record(stream)
       record.roster = names.roster(record.roster, noun: record.nouns.person)
-      return try body(
-        LiveReading(record: record, repository: repository, offset: offset, now: clock.now()),
-        repository)
+      return try body(record, repository)
     }
   }
 

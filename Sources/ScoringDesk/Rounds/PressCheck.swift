@@ -87,15 +87,14 @@ struct PressCheck {
   /// had not seen others' changes, because they may have changed the winner.
   private func checkCanFinish(_ record: Repository.Record, _ repository: Repository) throws {
     let ledger = record.ledger
-    let disputes = ledger.disputes.filter { !ledger.isAside($0) }
-    guard ledger.phase == .complete, disputes.isEmpty else {
+    guard ledger.phase == .complete, !record.isDisputed else {
       throw DeskError(
         .badValue,
         ledger.phase.isFinished
           ? "It is finished already."
-          : disputes.isEmpty
-            ? "It is not over now, and was not finished."
-            : "Scorekeepers disagree: it was not finished.")
+          : record.isDisputed
+            ? "Scorekeepers disagree: it was not finished."
+            : "It is not over now, and was not finished.")
     }
     let unseen = try unseen(record, repository) { $0.kind != .field }
     guard let newest = unseen.last else { return }
@@ -141,6 +140,6 @@ struct PressCheck {
   private func reading(_ record: Repository.Record, _ repository: Repository) throws -> LiveReading
   {
     try LiveReading(
-      record: record, repository: repository, offset: scorer.offset, now: scorer.clock.now())
+      record, in: repository, offset: scorer.offset, now: scorer.clock.now())
   }
 }

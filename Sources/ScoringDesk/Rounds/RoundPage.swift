@@ -4,6 +4,8 @@ import ScoringStore
 /// Builds the full page of a round, which `finish` and `show` print.
 struct RoundPage {
   /// The round that the page shows.
+  let view: RoundView
+  /// The record of the round, for its sections and for details of single seats.
   let record: Repository.Record
   /// The repository that the round is read from.
   let repository: Repository
@@ -12,68 +14,64 @@ struct RoundPage {
   /// Returns the UTC offset of local time at a moment, in seconds.
   let offset: (Moment) -> Int
 
+  /// Derives the view of a round from its record, and prepares its pages.
+  init(
+    _ record: Repository.Record, in repository: Repository, dates: DateStyle,
+    offset: @escaping (Moment) -> Int
+  ) throws {
+    view = try RoundView(record, in: repository)
+    self.record = record
+    self.repository = repository
+    dateStyle = dates
+    self.offset = offset
+  }
+
   private var ledger: any RoundLedger { record.ledger }
-  private var closed: Bool { ledger.phase.isFinished }
 
   func page() throws -> Page {
-    let shortID = try repository.shortID(record.stream)
-    var blocks: [Page.Block] = [.line(Line(ledger.heading(record.roster), .strong))]
-    blocks += try facts(shortID).map { .line(Line($0, .dim)) }
-    var warnings = ledger.state.remarks(record.roster, closed: closed)
-    warnings += Self.oddities(ledger, record.roster)
-    let remarks = warnings.map { Page.Block.line(Line($0, .fair)) }
-    let sections = ledger.sections(record.roster)
-    let attachments = try AttachmentList(record, in: repository)
-    if sections.isEmpty {
-      blocks.append(.sheet(Self.standings(record, closed: closed)))
-      blocks.append(.sheet(ledger.state.sheet(record.roster, closed: closed)))
-      blocks += remarks
-      blocks += ledger.field(FieldBody.noteKey)?.string.map(Self.note) ?? []
-      blocks += attachments.blocks(dateStyle, offset)
-    } else {
-      blocks += remarks + self.blocks(of: sections, attachments, shortID)
+    let parts = try parts()
+    let shortID = try shortID
+    var blocks = parts.top.map { Page.Block.line($0) }
+    if !parts.isBySections { blocks.append(.sheet(view.standings())) }
+    blocks += parts.content
+    if parts.isBySections { blocks += try actions() }
+    var next = view.sides.prefix(1).map { first in
+      Action("show", of: view.sport, round: shortID, options: ["player": .text(first.name)])
     }
-    let payload = try RoundPayload(record, in: repository).full(attachments)
-    let first = ledger.standings(record.roster).rows.first
-    var next =
-      first.map { first in
-        [
-          Action(
-            "show", of: record.sport.id, round: shortID,
-            options: ["player": .text(record.roster[first.seat])])
-        ]
-      } ?? []
-    if sections.isEmpty { next += try leads(shortID).map(\.action) }
-    if !ledger.disputes.isEmpty {
-      next.append(Action("disputes", of: record.sport.id, round: shortID))
+    if !parts.isBySections { next += try leads().map(\.action) }
+    if !view.disputes.isEmpty {
+      next.append(Action("disputes", of: view.sport, round: shortID))
     }
     return Page(
-      kind: "round", title: ledger.heading(record.roster), payload: payload, blocks: blocks,
-      next: next)
+      kind: "round", title: view.heading,
+      payload: RoundPayload(view, record).full(parts.attachments), blocks: blocks, next: next)
+  }
+
+  /// Returns the page for browsing, where the participants are listed elsewhere and keys have the
+  /// functions of the commands.
+  func shown() throws -> ShownRound {
+    let parts = try parts()
+    return ShownRound(round: view, facts: parts.top, blocks: parts.content)
   }
 
   /// Builds a page with only the standings of the round.
   func standingsPage() throws -> Page {
-    let payload = try RoundPayload(record, in: repository).round
-    var blocks: [Page.Block] = [
-      .line(Line(ledger.heading(record.roster), .strong)),
-      .sheet(Self.standings(record, closed: closed)),
-    ]
-    blocks += Self.oddities(ledger, record.roster).map { .line(Line($0, .fair)) }
-    return Page(
+    Page(
       kind: "standings",
       payload: [
-        "roundID": .string(record.stream.key), "standings": payload["standings"] ?? [],
-        "phase": .string(ledger.phase.rawValue), "disputes": .integer(ledger.disputes.count),
-      ], blocks: blocks)
+        "roundID": .string(view.id), "standings": RoundPayload(view, record).standings,
+        "phase": .string(view.phase.rawValue), "disputes": .integer(view.disputes.count),
+      ],
+      blocks: [.line(Line(view.heading, .strong)), .sheet(view.standings())]
+        + view.oddities.map { .line(Line($0, .fair)) })
   }
 
   /// Builds the page of one seat, with its results in the round.
   func page(of seat: Seat) throws -> Page {
-    let detail = ledger.state.detail(of: seat, record.roster, closed: closed)
+    let detail = ledger.state.detail(of: seat, view.names, closed: view.phase.isFinished)
     var payload = detail.fields
-    payload["roundID"] = .string(record.stream.key)
-    payload["playerName"] = .string(record.roster[seat])
+    payload["roundID"] = .string(view.id)
+    payload["playerName"] = .string(view.names[seat])
     payload["playerID"] = .string(ledger.competitors[seat.index].identity)
     let figures = ledger.state.figureValues(of: seat)
     if !figures.isEmpty {
@@ -86,24 +84,24 @@ struct RoundPage {
           ]
         })
     }
-    let disputes = Self.disputes(ledger, record.roster, of: seat)
+    let disputes = view.contentions(of: seat)
     if !disputes.isEmpty { payload["disputes"] = .array(disputes.map { .string($0) }) }
     return Page(
-      kind: "breakdown", title: record.roster[seat], payload: .object(payload),
+      kind: "breakdown", title: view.names[seat], payload: .object(payload),
       blocks: [.sheet(detail.sheet)]
         + figures.map { .line(Line("\($0.title): \($0.text)")) }
         + disputes.map { .line(Line($0, .fair)) },
-      next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
+      next: [Action("show", of: view.sport, round: try shortID)])
   }
 
   /// Builds the page with the standings, and a sentence for each two neighbouring seats that
   /// explains why one is above the other.
   func explainedStandingsPage() throws -> Page {
     var page = try standingsPage()
-    let rows = ledger.standings(record.roster).rows.filter { $0.place != nil }
-    let sentences = zip(rows, rows.dropFirst()).compactMap { one, other in
+    let placed = view.sides.filter { $0.place != nil }
+    let sentences = zip(placed, placed.dropFirst()).compactMap { one, other in
       ledger.state.explanation(
-        of: one.seat, above: other.seat, record.roster, closed: closed)
+        of: one.seat, above: other.seat, view.names, closed: view.phase.isFinished)
     }
     page.blocks += sentences.map { .line(Line($0)) }
     if var fields = page.payload.object {
@@ -113,123 +111,130 @@ struct RoundPage {
     return page
   }
 
-  private func facts(_ shortID: String) throws -> [String] {
-    let header = ledger.header
-    let count = ledger.competitors.flatMap(\.people).count
-    let people =
-      count == ledger.competitors.count
-      ? record.nouns.count(count)
-      : Phrases.count(count, record.nouns.person, plural: record.nouns.people)
+  // MARK: Parts of the page
+
+  /// The parts of the full page, without the standings and the commands.
+  private struct Parts {
+    /// The title, the date and other facts.
+    var top: [Line]
+    /// The blocks below the standings: the card or the sport's sections, the note and the files.
+    var content: [Page.Block]
+    /// Whether the sport has sections of its own, in place of the standings and the card.
+    let isBySections: Bool
+    let attachments: AttachmentList
+  }
+
+  private func parts() throws -> Parts {
+    let sections = ledger.sections(view.names)
+    let warnings = (view.remarks + view.oddities).map { Line($0, .fair) }
+    var parts = Parts(
+      top: [Line(view.heading, .strong)] + (try facts().map { Line($0, .dim) }), content: [],
+      isBySections: !sections.isEmpty, attachments: try AttachmentList(record, in: repository))
+    if sections.isEmpty {
+      parts.content = [.sheet(view.sheet)] + warnings.map { .line($0) }
+      parts.content += view.note.map { .note($0) } ?? []
+    } else {
+      parts.top += warnings
+      for (index, section) in sections.enumerated() {
+        parts.content.append(.heading(section.title))
+        parts.content += section.blocks
+        // The duration is part of the first section.
+        if index == 0, let duration { parts.content.append(.line(Line(duration, .dim))) }
+      }
+      parts.content +=
+        view.note.map { .note($0) } ?? [.heading("Notes"), .line(Line("None.", .dim))]
+    }
+    parts.content += parts.attachments.blocks(dateStyle, offset)
+    return parts
+  }
+
+  private var shortID: String { get throws { try repository.shortID(record.stream) } }
+
+  private func facts() throws -> [String] {
     var facts = [
-      dateStyle.date(header.startedAt), people, ledger.rules.fields["edition"]?.string ?? "",
-      "\(record.nouns.round) \(shortID)",
+      dateStyle.date(view.startedAt), view.nouns.count(view.people),
+      ledger.rules.fields["edition"]?.string ?? "", "\(view.noun) \(try shortID)",
     ]
-    if !closed { facts.append(Self.words(ledger.phase)) }
-    if let keeper = try repository.keeper(of: record) {
+    if !view.phase.isFinished { facts.append(view.phase.words) }
+    if let keeper = view.keptIn {
       facts.append("merged into \(try repository.shortID(keeper))")
-    } else if ledger.isArchived {
+    } else if view.isArchived {
       facts.append("Archived")
     }
-    var lines = [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
-    if let organiser = try header.organiser.flatMap({ try repository.player(key: $0)?.name }) {
-      lines.append("Organised by \(organiser)")
-    }
-    if let event = try repository.eventName(ledger.event) { lines.append("Event: \(event)") }
-    return lines
+    return [facts.filter { !$0.isEmpty }.joined(separator: " · ")]
+      + (view.organiser.map { ["Organised by \($0)"] } ?? [])
+      + (view.event.map { ["Event: \($0)"] } ?? [])
   }
 
-  /// Returns the table of a round's standings; `leadsOn` adds a sign to each row that it can be
-  /// opened.
-  static func standings(_ record: Repository.Record, closed: Bool, leadsOn: Bool = true) -> Sheet {
-    let ledger = record.ledger
-    let rows = ledger.standings(record.roster, closed: closed).rows.map { standing in
-      let name = record.roster[standing.seat]
-      let score = ledger.state.headline(of: standing.seat, closed: closed)
-      let said =
-        standing.place.map {
-          Line("\(standing.isShared ? "tied for " : "")\(Phrases.ordinal($0))")
-            + record.result(score)
-        } ?? Line("no place") + (score.text.isEmpty ? score : Line(": ") + score)
-      return Sheet.Row(
-        [
-          Cell(standing.label), Cell(name), Cell(score.text, score.runs.first?.tone ?? .plain),
-        ] + (leadsOn ? [Cell("›", .accent)] : []),
-        spoken: "\(name), \(said.text).", words: "\(name), \(said.words).")
-    }
-    return Sheet(
-      title: ledger.phase == .contested
-        ? "Standings for the time being" : closed ? "Final standings" : "Standings",
-      columns: [
-        .figures("#"), Sheet.Column(record.nouns.participant.capitalizedFirst), .figures("Score"),
-      ] + (leadsOn ? [Sheet.Column("")] : []), rows: rows)
-  }
-
-  /// Returns sentences about the disputes of a round, and about its orphans.
-  static func oddities(
-    _ ledger: any RoundLedger, _ roster: Roster
-  ) -> [String] {
-    var sentences = ledger.disputes.map { sentence($0, ledger, roster) }
-    for orphan in ledger.orphans {
-      sentences.append(
-        "Not counted: \(ledger.phrase(orphan.entry, names: roster)). \(orphan.refusal.message)")
-    }
-    return sentences
-  }
-
-  /// Returns sentences about the disputes over a round's events.
+  /// The duration of the round with the mean time of an entry: `Duration 24:10, from the first
+  /// entry to the last of 43; 34 seconds an entry`.
   ///
-  /// With a seat, they are only those about the seat, or about events of no seat.
-  static func disputes(_ ledger: any RoundLedger, _ roster: Roster, of seat: Seat? = nil)
-    -> [String]
-  {
-    ledger.disputes.filter { dispute in
-      let seats = dispute.entries.compactMap { ledger.seat(at: .entry($0)) }
-      return !ledger.isAside(dispute) && (seat.map { seats.isEmpty || seats.contains($0) } ?? true)
-    }.map { sentence($0, ledger, roster) }
+  /// It is only `Duration 24:10` if a file gave the times; `nil` if no times are known.
+  private var duration: String? {
+    guard let seconds = RoundPayload.duration(ledger) else { return nil }
+    let text = "Duration \(Self.clock(seconds))"
+    let count = ledger.notation.count
+    guard ledger.span != nil, count > 1 else { return text }
+    return "\(text), from the first entry to the last of \(count); "
+      + "\(seconds / count) seconds an entry"
   }
 
-  private static func sentence(_ dispute: Dispute, _ ledger: any RoundLedger, _ roster: Roster)
-    -> String
-  {
-    let phrases = dispute.entries.map { ledger.phrase($0, names: roster) }
-    // Several scorers may have written the same value, so each value is listed once.
-    let sides = phrases.enumerated().filter { !phrases[..<$0].contains($1) }.map(\.element)
-    return "Disputed: \(sides.joined(separator: " or "))."
+  /// Returns a number of seconds in the form `24:10` or `1:04:10`.
+  static func clock(_ seconds: Int) -> String {
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    return hours > 0
+      ? "\(hours):\(digits(minutes)):\(digits(rest))" : "\(minutes):\(digits(rest))"
   }
 
-  /// The remark on a round about which scorers disagree.
-  static let contested = "Contested: scorekeepers disagree."
-
-  /// Returns the note on a round as blocks: a heading, and one block for each line of text.
-  static func note(_ text: String) -> [Page.Block] {
-    [.heading("Notes")]
-      + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { .line(Line(String($0))) }
-  }
-
-  /// Returns the command that comes next after the game is over: to settle the disputes, or else to
-  /// finish the round.
-  ///
-  /// It is empty before the game is over, and while a playoff or a shoot-off is undecided.
-  static func ending(_ record: Repository.Record, _ prompt: Prompt, round id: String?) -> [Action] {
-    let ledger = record.ledger
-    guard ledger.phase == .complete else { return [] }
-    let isDisputed = !ledger.disputes.allSatisfy(ledger.isAside)
-    guard isDisputed || prompt.pending.isEmpty else { return [] }
-    return [Action(isDisputed ? "disputes" : "finish", of: record.sport.id, round: id)]
-  }
-
-  /// Returns the words for the phase of a round: `played, not finished`.
-  static func words(_ phase: Phase) -> String {
-    switch phase {
-    case .planned: "not begun"
-    case .setup: "not started"
-    case .underway: "in progress"
-    case .complete: "played, not finished"
-    case .final: "finished"
-    case .contested: "contested"
-    case .abandoned: "abandoned"
+  /// Returns a heading and the commands that a person can use on the round.
+  private func actions() throws -> [Page.Block] {
+    let shortID = try shortID
+    func action(_ verb: String, _ words: [Action.Word] = []) -> Action {
+      Action(verb, of: view.sport, round: shortID, words)
     }
+    var offers = [
+      Page.Offer(action("note", [.blank("TEXT")]), "write a note"),
+      Page.Offer(action("share"), "share a picture or a page of it"),
+    ]
+    if record.sport.hasTimeline {
+      offers.append(Page.Offer(action("timeline"), "see how it developed"))
+    }
+    offers.append(
+      view.isArchived
+        ? Page.Offer(action("restore"), "list the \(view.noun) again")
+        : Page.Offer(action("archive"), "hide the \(view.noun) from the history"))
+    offers += [
+      Page.Offer(action("amend", [.blank("N"), .blank("TEXT")]), "correct entry N of the log"),
+      Page.Offer(action("undo"), "undo the newest entry"),
+      Page.Offer(action("delete"), "delete the \(view.noun) permanently"),
+    ]
+    return [.heading("Actions"), .actions(((try? leads()) ?? []) + offers)]
+  }
+
+  /// Returns the commands that show more about a round: its statistics if it is finished, and its
+  /// course or format.
+  private func leads() throws -> [Page.Offer] {
+    let sport = record.sport
+    let shortID = try shortID
+    var leads: [Page.Offer] = []
+    if sport.hasStatistics, view.phase.isFinished {
+      leads.append(
+        Page.Offer(
+          Action(
+            "stats", of: sport.id, options: ["game": .text(shortID), "type": .text(view.title)]),
+          "see its statistics"))
+    }
+    let shelf = DocumentShelf(repository: repository, sport: sport)
+    if let kind = sport.references.first,
+      let document = try shelf.document(of: kind, behind: ledger.rules)
+    {
+      let word = try DocumentShelf.word(for: document, among: shelf.documents(of: kind))
+      leads.append(
+        Page.Offer(
+          Action("\(kind.plural) show", of: sport.id, [.text(word)]), "see the \(kind.noun)"))
+    }
+    return leads
   }
 }
 

@@ -2,15 +2,17 @@ import ScoringKit
 
 /// Builds the JSON of a round: the fields that all sports have, and the sport's own fields.
 struct RoundPayload {
+  private let view: RoundView
   private let record: Repository.Record
-  private let organiser: String?
-  private let event: String?
 
-  /// Prepares the JSON of a round by reading the names of the organiser and the event.
-  init(_ record: Repository.Record, in repository: Repository) throws {
+  init(_ view: RoundView, _ record: Repository.Record) {
+    self.view = view
     self.record = record
-    event = try repository.eventName(record.ledger.event)
-    organiser = try record.ledger.header.organiser.flatMap { try repository.player(key: $0)?.name }
+  }
+
+  /// Prepares the JSON of a round of which nothing else is shown.
+  init(_ record: Repository.Record, in repository: Repository) throws {
+    self.init(try RoundView(record, in: repository), record)
   }
 
   private var ledger: any RoundLedger { record.ledger }
@@ -20,28 +22,28 @@ struct RoundPayload {
     let header = ledger.header
     let people = ledger.competitors.flatMap(\.people)
     // The fields that all sports have replace the sport's own fields of the same name.
-    var fields = ledger.state.fields(record.roster).merging(ledger.rules.fields) { _, rule in rule }
-    fields["id"] = .string(record.stream.key)
-    fields["gameId"] = .string(record.stream.key)
-    fields["sport"] = .string(record.sport.id)
+    var fields = ledger.state.fields(view.names).merging(ledger.rules.fields) { _, rule in rule }
+    fields["id"] = .string(view.id)
+    fields["gameId"] = .string(view.id)
+    fields["sport"] = .string(view.sport)
     fields["kind"] = .string(header.kind)
-    fields["title"] = .string(ledger.rules.title)
+    fields["title"] = .string(view.title)
     fields["subtitle"] = .string(ledger.rules.subtitle)
     fields["edition"] = ledger.rules.fields["edition"] ?? ""
-    fields["status"] = .string(ledger.phase.isFinished ? "completed" : ledger.phase.rawValue)
-    fields["phase"] = .string(ledger.phase.rawValue)
-    fields["startedAt"] = .string(header.startedAt.description)
+    fields["status"] = .string(view.phase.isFinished ? "completed" : view.phase.rawValue)
+    fields["phase"] = .string(view.phase.rawValue)
+    fields["startedAt"] = .string(view.startedAt.description)
     fields["completedAt"] = ledger.completedAt.map { .string($0.description) } ?? .null
-    fields["event"] = event.map { .string($0) } ?? .null
-    fields["organiser"] = organiser.map { .string($0) } ?? .null
+    fields["event"] = view.event.map { .string($0) } ?? .null
+    fields["organiser"] = view.organiser.map { .string($0) } ?? .null
     fields["playerIDs"] = .array(people.filter { $0.kind == .player }.map { .string($0.id) })
     fields["guestNames"] = .array(people.filter { $0.kind == .guest }.map { .string($0.name) })
-    fields["isArchived"] = .bool(ledger.isArchived)
+    fields["isArchived"] = .bool(view.isArchived)
     fields["unitedWith"] = ledger.unitedWith.map { .string($0) } ?? .null
-    fields["notes"] = ledger.field(FieldBody.noteKey)?.string.map { .string($0) } ?? .null
+    fields["notes"] = view.note.map { .string($0) } ?? .null
     fields["standings"] = standings
-    fields["disputes"] = .integer(ledger.disputes.count)
-    fields["orphans"] = .integer(ledger.orphans.count)
+    fields["disputes"] = .integer(view.disputes.count)
+    fields["orphans"] = .integer(view.orphans.count)
     return fields
   }
 
@@ -51,7 +53,7 @@ struct RoundPayload {
     var fields = round
     fields["attachments"] = attachments.payload
     fields["participants"] = .array(
-      ledger.competitors.enumerated().map { participant($1, record.roster, number: $0 + 1) })
+      ledger.competitors.enumerated().map { participant($1, number: $0 + 1) })
     fields["durationSeconds"] = Self.duration(ledger).map { .integer($0) } ?? .null
     fields["events"] = .array(events)
     fields["notation"] = .array(ledger.notation.map { .string($0) })
@@ -74,11 +76,12 @@ struct RoundPayload {
     return Int(seconds)
   }
 
-  private func participant(_ competitor: Competitor, _ roster: Roster, number: Int) -> JSONValue {
+  private func participant(_ competitor: Competitor, number: Int) -> JSONValue {
     let seat = Seat(index: number - 1)
-    let names = roster.names.indices.contains(seat.index) ? roster.names[seat.index].members : []
+    let roster = view.names.names
+    let names = roster.indices.contains(seat.index) ? roster[seat.index].members : []
     return [
-      "seat": .integer(number), "name": .string(roster[seat]),
+      "seat": .integer(number), "name": .string(view.names[seat]),
       "kind": .string(competitor.kind.rawValue), "playerID": .string(competitor.identity),
       "members": .array(
         competitor.members.enumerated().map { index, member in
@@ -90,14 +93,18 @@ struct RoundPayload {
     ]
   }
 
-  private var standings: JSONValue {
-    let closed = ledger.phase.isFinished
-    return .array(
-      ledger.standings(record.roster).rows.map { standing in
-        .object(
-          standing.fields(
-            of: ledger.competitors[standing.seat.index], named: record.roster[standing.seat],
-            score: ledger.state.headline(of: standing.seat, closed: closed).text))
+  /// The standings of the round, one object for each side.
+  var standings: JSONValue {
+    .array(
+      view.sides.map { side in
+        let competitor = ledger.competitors[side.seat.index]
+        return [
+          "seat": .integer(side.seat.number), "playerID": .string(competitor.identity),
+          "kind": .string(competitor.kind.rawValue), "name": .string(side.name),
+          "place": side.place.map { .integer($0) } ?? .null,
+          "shared": .bool(side.standing.isShared), "score": .string(side.result.text),
+          "rank": .array(side.standing.rank.key.map { .integer($0) }),
+        ]
       })
   }
 
@@ -115,7 +122,7 @@ struct RoundPayload {
   private func event(_ row: LogRow) -> JSONValue {
     var fields = ledger.fields(of: row.entry.id)
     fields["id"] = .string(row.entry.id.description)
-    fields["roundID"] = .string(record.stream.key)
+    fields["roundID"] = .string(view.id)
     fields["supersedes"] = .array(row.entry.targets.map { .string($0.description) })
     fields["notation"] = .string(row.entry.body)
     if let seat = ledger.seat(of: row.entry.id), ledger.competitors.indices.contains(seat.index) {

@@ -49,7 +49,7 @@ extension Scorer.Rounds {
         try writer.repository.checkStandsAlone(record)
         guard !record.ledger.phase.isOver else {
           throw DeskError(
-            .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
+            .alreadyOver, "The round is \(record.ledger.phase.words) already.",
             hint: "To continue it: \(Action("reopen", of: record.sport.id, round: stream.key))")
         }
         var seating = SeatWriter(writer)

@@ -8,7 +8,7 @@ extension Scorer.Rounds {
       try page {
         try read { repository in
           let record = try repository.record(repository.round(request, .unfinished))
-          return try StatusPage(record: record, repository: repository).page()
+          return try StatusPage(record, in: repository).page()
         }
       }
     }
@@ -32,8 +32,7 @@ extension Scorer.Rounds {
         let stream = try repository.round(request, .shown)
         if let page = try scorer.history.lastKnown(stream, repository) { return page }
         let record = try repository.record(stream)
-        let pages = RoundPage(
-          record: record, repository: repository, dateStyle: dates, offset: offset)
+        let pages = try RoundPage(record, in: repository, dates: dates, offset: offset)
         guard let player else { return try pages.page() }
         return try pages.page(of: repository.seat(named: player, in: record))
       }
@@ -45,10 +44,7 @@ extension Scorer.Rounds {
     try page {
       try read { repository in
         let record = try repository.record(repository.round(request, .shown))
-        return try RoundPage(
-          record: record, repository: repository, dateStyle: dates, offset: offset
-        )
-        .compactPage()
+        return try RoundView(record, in: repository).compactPage()
       }
     }
   }
@@ -60,8 +56,7 @@ extension Scorer.Rounds {
       try read { repository in
         do {
           let record = try repository.record(repository.round(request, .unfinished))
-          return RoundPage(record: record, repository: repository, dateStyle: dates, offset: offset)
-            .linePage()
+          return try RoundView(record, in: repository, asInPlay: true).linePage()
         } catch let error as DeskError where [.noRound, .ambiguousRound].contains(error.code) {
           return Page(kind: "status-line", payload: ["roundID": nil, "line": ""])
         }
@@ -75,8 +70,7 @@ extension Scorer.Rounds {
     try page {
       try read { repository in
         let record = try repository.record(repository.round(request, .shown))
-        let pages = RoundPage(
-          record: record, repository: repository, dateStyle: dates, offset: offset)
+        let pages = try RoundPage(record, in: repository, dates: dates, offset: offset)
         return try explains ? pages.explainedStandingsPage() : pages.standingsPage()
       }
     }
@@ -112,10 +106,7 @@ extension Scorer.Rounds {
         ?? end(
           request.round, writer, status: FieldBody.finished, refusing: [.planned, .setup], key: key,
           answers: request.answers, check)
-      var page = try RoundPage(
-        record: record, repository: writer.repository, dateStyle: dates, offset: offset
-      )
-      .page()
+      var page = try RoundPage(record, in: writer.repository, dates: dates, offset: offset).page()
       page.blocks += try writer.repository.recordsBroken(by: record).map { .line($0) }
       return page
     }
@@ -215,7 +206,7 @@ extension Scorer.Rounds {
     func action(_ verb: String) -> Action { Action(verb, of: record.sport.id, round: id) }
     guard !record.ledger.phase.isOver else {
       throw DeskError(
-        .alreadyOver, "The round is \(RoundPage.words(record.ledger.phase)) already.",
+        .alreadyOver, "The round is \(record.ledger.phase.words) already.",
         hint: "To continue it: \(action("reopen"))")
     }
     guard !phases.contains(record.ledger.phase) else {
@@ -223,10 +214,9 @@ extension Scorer.Rounds {
         .nothingScored, "Nothing has been scored yet.",
         hint: "To give the round up: \(action("abandon"))")
     }
-    let disputes = record.ledger.disputes.filter { !record.ledger.isAside($0) }
-    guard disputes.isEmpty || status != FieldBody.finished else {
+    guard !record.isDisputed || status != FieldBody.finished else {
       throw DeskError(
-        .disputed, RoundPage.oddities(record.ledger, record.roster).joined(separator: " "),
+        .disputed, (record.disputes.map(\.sentence) + record.orphans).joined(separator: " "),
         hint: "Settle it first: \(action("disputes"))")
     }
     var fields = [FieldBody(FieldBody.statusKey, .string(status))]
@@ -261,11 +251,8 @@ extension Scorer.Rounds {
 
   /// Returns the result of a round in one line of text, for programs that don't know the sport.
   private static func claim(_ record: Repository.Record) -> String {
-    let ledger = record.ledger
-    let results = ledger.competitors.indices.map { index in
-      let seat = Seat(index: index)
-      return "\(record.roster[seat]) \(ledger.state.headline(of: seat, closed: true).text)"
-    }
-    return "\(ledger.rules.title): \(results.joined(separator: ", "))"
+    let results = record.sides(closed: true).sorted { $0.seat < $1.seat }
+      .map { "\($0.name) \($0.result.text)" }
+    return "\(record.ledger.rules.title): \(results.joined(separator: ", "))"
   }
 }

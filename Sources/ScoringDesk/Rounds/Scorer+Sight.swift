@@ -41,13 +41,9 @@ extension Scorer.Keypads {
 extension Repository.Record {
   /// The rank and the result of each seat: `1st, -2 thru 7`.
   var results: [String] {
-    let standings = ledger.standings(roster)
-    let closed = ledger.phase.isFinished
-    return ledger.competitors.indices.map { index in
-      let seat = Seat(index: index)
-      let place = standings[seat]?.place.map(Phrases.ordinal) ?? "no place"
-      let score = ledger.state.headline(of: seat, closed: closed).text
-      return score.isEmpty ? place : "\(place), \(score)"
+    sides().sorted { $0.seat < $1.seat }.map { side in
+      let place = side.place.map(Phrases.ordinal) ?? "no place"
+      return side.result.text.isEmpty ? place : "\(place), \(side.result.text)"
     }
   }
 }

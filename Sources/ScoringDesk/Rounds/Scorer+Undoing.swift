@@ -49,8 +49,7 @@ extension Scorer.Keypads {
     let targets = Set(drafts.flatMap(\.targets))
     let rows = record.ledger.rows
     guard let index = rows.lastIndex(where: { targets.contains($0.entry.id) }) else { return nil }
-    let reading = try LiveReading(
-      record: record, repository: repository, offset: offset, now: clock.now())
+    let reading = try LiveReading(record, in: repository, offset: offset, now: clock.now())
     let taken = rows.filter {
       targets.contains($0.entry.id) && scorers.contains($0.entry.id.device)
     }

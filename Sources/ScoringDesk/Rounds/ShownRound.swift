@@ -3,41 +3,20 @@ import ScoringStore
 
 /// A round as a page that can be browsed: what `show` prints, with participants whose results can
 /// be opened.
+@dynamicMemberLookup
 package struct ShownRound: Hashable, Sendable {
-  /// A participant of the round.
-  package struct Participant: Hashable, Sendable {
-    /// The index of the participant's seat, from 0.
-    package let seat: Int
-    /// The rank as standings print it: `1`, or `T2` if it is shared; a dash if the participant has
-    /// none.
-    package let label: String
-    /// The name of the participant.
-    package let name: String
-    /// The short form of the participant's result: `+2 thru 7`.
-    package let result: Line
-  }
-
-  /// The id of the round.
-  package let id: String
-  /// The id of the round's sport.
-  package let sport: String
-  /// The sport's word for a round: `round`, `match`.
-  package let noun: String
-  /// The title of the round's rules, such as the name of a course.
-  package let title: String
-  /// The phase of the round.
-  package let phase: Phase
-  /// Whether the round is archived.
-  package var isArchived = false
-  /// The note on the round; empty if there is none.
-  package var note = ""
-  /// The participants of the round, in the order of their ranks.
-  package let participants: [Participant]
+  /// The round as it is now.
+  package let round: RoundView
   /// The lines at the top of the page: the title, the date and other facts.
   package var facts: [Line] = []
   /// The other blocks of the round's page, from top to bottom, without the standings and the
   /// commands.
   package var blocks: [Page.Block] = []
+
+  /// Returns a part of the round's view.
+  package subscript<Value>(dynamicMember part: KeyPath<RoundView, Value>) -> Value {
+    round[keyPath: part]
+  }
 }
 
 /// The results of one participant in a round.
@@ -83,26 +62,7 @@ extension Scorer.Keypads {
   /// Returns the page of a round, in progress or finished, for browsing.
   package func shown(_ request: RoundRequest) throws -> ShownRound {
     try looking(request) { record, repository in
-      let ledger = record.ledger
-      let page = try RoundPage(
-        record: record, repository: repository, dateStyle: dates, offset: offset
-      ).page()
-      let lines = page.blocks.prefix { if case .line = $0 { true } else { false } }
-      // The participants are listed elsewhere, and keys have the functions of the commands.
-      let standings = RoundPage.standings(record, closed: ledger.phase.isFinished)
-      var rest = page.blocks.dropFirst(lines.count).filter { $0 != .sheet(standings) }
-      if case .actions? = rest.last { rest.removeLast(min(2, rest.count)) }
-      return ShownRound(
-        id: record.stream.key, sport: record.sport.id, noun: record.nouns.round,
-        title: ledger.rules.title, phase: ledger.phase, isArchived: ledger.isArchived,
-        note: ledger.field(FieldBody.noteKey)?.string ?? "",
-        participants: ledger.standings(record.roster).rows.map { standing in
-          ShownRound.Participant(
-            seat: standing.seat.index, label: standing.label, name: record.roster[standing.seat],
-            result: ledger.state.headline(of: standing.seat, closed: ledger.phase.isFinished))
-        },
-        facts: lines.compactMap { if case .line(let line) = $0 { line } else { nil } },
-        blocks: rest)
+      try RoundPage(record, in: repository, dates: dates, offset: offset).shown()
     }
   }
 
@@ -125,9 +85,8 @@ extension Scorer.Keypads {
         entries: hasPlaces
           ? []
           : try LiveReading(
-            record: record, repository: repository, offset: offset, now: clock.now(), tellsAll: true
-          )
-          .play(about: seat))
+            record, in: repository, offset: offset, now: clock.now(), tellsAll: true
+          ).play(about: seat))
     }
   }
 
@@ -135,9 +94,8 @@ extension Scorer.Keypads {
   /// sports with a short form of it.
   package func play(of request: RoundRequest) throws -> [LiveRound.Entry] {
     try looking(request) { record, repository in
-      try LiveReading(
-        record: record, repository: repository, offset: offset, now: clock.now(), tellsAll: true
-      ).play(about: nil)
+      try LiveReading(record, in: repository, offset: offset, now: clock.now(), tellsAll: true)
+        .play(about: nil)
     }
   }
 
@@ -147,7 +105,7 @@ extension Scorer.Keypads {
   /// - Throws: An error if the round has no such cell or entry.
   package func shown(_ request: RoundRequest, place: String) throws -> ShownPlace {
     try looking(request) { record, repository in
-      try LiveReading(record: record, repository: repository, offset: offset, now: clock.now())
+      try LiveReading(record, in: repository, offset: offset, now: clock.now())
         .chain(at: place, dates)
     }
   }

@@ -26,7 +26,7 @@ extension Scorer.Sharing {
   /// - Returns: The round as the board shows it.
   /// - Throws: An error if the link shares only one participant or a score sheet, which is less
   ///   than a board shows, or if the round is gone or not of the event.
-  package func board(of link: OpenLink, round: String? = nil) throws -> LiveRound {
+  package func board(of link: OpenLink, round: String? = nil) throws -> RoundView {
     var request = link.share.round
     if let event = link.event {
       guard let round,
@@ -37,7 +37,7 @@ extension Scorer.Sharing {
     guard request.round != nil, link.share.player == nil, link.share.sheet == nil else {
       throw DeskError.linkNotFound
     }
-    return try scorer.keypads.live(request, names: link.share.names)
+    return try scorer.keypads.board(request, names: link.share.names)
   }
 
   /// Returns the present name of the event that a link shares.

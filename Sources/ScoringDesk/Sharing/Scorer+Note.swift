@@ -15,14 +15,14 @@ extension Scorer.Notes {
     try page {
       try read { repository in
         let record = try repository.record(named(request, repository))
-        let note = record.ledger.field(FieldBody.noteKey)?.string
+        let note = record.note
         let id = try repository.shortID(record.stream)
         return Page(
           kind: "note",
           payload: [
             "roundID": .string(record.stream.key), "note": note.map { .string($0) } ?? .null,
           ],
-          blocks: note.map { RoundPage.note($0) }
+          blocks: note.map { .note($0) }
             ?? [
               .empty(
                 "No note.", Action("note", of: record.sport.id, round: id, [.blank("TEXT")]))
@@ -38,7 +38,7 @@ extension Scorer.Notes {
   package func noteForEditing(of request: RoundRequest) throws -> (round: String, text: String) {
     try read { repository in
       let stream = try named(request, repository)
-      let text = try repository.record(stream).ledger.field(FieldBody.noteKey)?.string
+      let text = try repository.record(stream).note
       return (stream.key, text ?? "")
     }
   }

@@ -75,9 +75,9 @@ extension Scorer.Sharing {
       let hidden = Repository.Record(
         stream: record.stream, sport: record.sport, ledger: record.ledger,
         roster: request.names.roster(record.roster, noun: record.nouns.person))
-      let event = try repository.eventName(record.ledger.event)
+      let view = try RoundView(hidden, in: repository)
       let card = SharePage(
-        record: hidden, event: event, dateStyle: dates, showsNote: request.showsNote)
+        view: view, record: hidden, dateStyle: dates, showsNote: request.showsNote)
       let layout = record.sport.sheets.first { $0.id == request.sheet }
       let page =
         try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
@@ -91,8 +91,7 @@ extension Scorer.Sharing {
             isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
         },
         source: SharePicture(
-          record: hidden, event: event, dateStyle: dates, caption: card.caption, seat: seat,
-          showsNote: request.showsNote))
+          view: view, record: hidden, dateStyle: dates, seat: seat, showsNote: request.showsNote))
     }
   }
 

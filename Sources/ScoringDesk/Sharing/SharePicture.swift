@@ -5,55 +5,48 @@ import ScoringViews
 /// timeline, for any sport.
 struct SharePicture {
   /// The round to share, with the participants' names in the form that others see.
+  let view: RoundView
+  /// The record of the round with those names, for its statistics, timeline and single seats.
   let record: Repository.Record
-  /// The present name of the event that the round belongs to; `nil` for none.
-  let event: String?
   /// The style in which dates are written in the picture.
   let dateStyle: DateStyle
-  /// The title of the shared page, which also describes the picture to screen readers.
-  let caption: String
   /// The only seat that the picture shows; `nil` for all seats.
   let seat: Seat?
   /// Whether the picture shows the note of the round.
   var showsNote = false
 
   private var ledger: any RoundLedger { record.ledger }
-  private var names: Roster { record.roster }
-  private var closed: Bool { ledger.phase.isFinished }
+  private var names: Roster { view.names }
+  private var closed: Bool { view.phase.isFinished }
 
   /// The maximum number of statistics in the picture.
   private static let mostFigures = 4
 
   var picture: Picture {
-    let standings = ledger.standings(names)
     let card = card
-    let isDuel = ledger.isDuel && seat == nil
-    var sides = standings.rows.map { side($0, card, isDuel: isDuel) }
+    let isDuel = view.isDuel && seat == nil
+    var sides = view.sides.map { side($0, card, isDuel: isDuel) }
     if let seat { sides = sides.filter { $0.seat == seat } }
     if let margin = margin(sides), let first = sides.indices.first {
       sides[first].note = [sides[first].note, "won by\u{a0}\(margin)"].filter { !$0.isEmpty }
         .joined(separator: " · ")
     }
-    let people = ledger.competitors.flatMap(\.people).count
-    let subtitle =
-      [record.sport.name, event == nil && !isDuel ? ledger.rules.subtitle : ledger.words]
-      + [
-        people > 1 && !isDuel
-          ? Phrases.count(people, record.nouns.person, plural: record.nouns.people) : ""
-      ]
+    let subtitle = [
+      record.sport.name, view.event == nil && !isDuel ? ledger.rules.subtitle : view.words,
+      view.people > 1 && !isDuel ? view.nouns.count(view.people) : "",
+    ]
     return Picture(
-      title: event
-        ?? (isDuel
-          ? ledger.opponents(names, sides.map(\.seat)) : ledger.rules.title.capitalizedFirst),
+      title: view.event
+        ?? (isDuel ? names.opponents(sides.map(\.seat)) : view.title.capitalizedFirst),
       subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
-      date: dateStyle.date(ledger.header.startedAt), state: state, sides: sides,
+      date: dateStyle.date(view.startedAt), state: state, sides: sides,
       field: seat == nil ? nil : ledger.competitors.count, isDuel: isDuel, isClosed: closed,
       card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
+      current: isDuel ? current : nil,
       details: isDuel ? [] : details(of: sides, card),
       figures: figures(of: sides.first?.seat),
       courses: seat == nil ? courses : [],
-      remarks: RoundPage.disputes(ledger, names) + ledger.state.remarks(names, closed: closed),
-      more: more(than: card), spoken: caption)
+      remarks: view.contentions() + view.remarks, more: more(than: card), spoken: view.caption)
   }
 
   /// Returns the own cards of sides, if the card of the round lacks the course of the round; empty if
@@ -77,42 +70,43 @@ struct SharePicture {
       let detail = ledger.state.detail(of: seat, names, closed: closed).sheet
       if detail != card, !detail.rows.isEmpty { blocks.append(.sheet(detail)) }
     }
-    if ledger.phase == .contested { blocks.append(.line(Line(RoundPage.contested, .fair))) }
-    if showsNote, let note = ledger.field(FieldBody.noteKey)?.string {
-      blocks += RoundPage.note(note)
-    }
+    if view.phase == .contested { blocks.append(.line(Line(Phase.contestedRemark, .fair))) }
+    if showsNote, let note = view.note { blocks += .note(note) }
     return blocks
   }
 
   private var state: String {
-    ledger.phase == .final ? "" : RoundPage.words(ledger.phase).capitalizedFirst
+    view.phase == .final ? "" : view.phase.words.capitalizedFirst
+  }
+
+  /// The column of the card whose numbers are the large ones because they are those of the current
+  /// part, such as a game; `nil` if they are totals.
+  private var current: Int? {
+    guard view.isInPlay, let column = view.figures?.first?.column else { return nil }
+    return view.sheet.columns[column].role == .piece ? column : nil
   }
 
   /// Whether a match of two sides is in a part that has no column on the card yet, such as its
   /// first game.
   private var isWithinAPart: Bool {
     let sheet = card
-    return ledger.phase == .underway && ledger.isDuel && seat == nil
+    return view.phase == .underway && view.isDuel && seat == nil
       && sheet.rows.count == 2 && !sheet.columns.contains { $0.role == .piece }
   }
 
   // MARK: Sides
 
-  private func side(_ standing: Standings.Standing, _ card: Sheet, isDuel: Bool) -> Picture.Side {
-    let seat = standing.seat
-    let words = ledger.state.headline(of: seat, closed: closed).text
-      .split(separator: " ", maxSplits: 1)
+  private func side(_ side: RoundView.Side, _ card: Sheet, isDuel: Bool) -> Picture.Side {
+    let seat = side.seat
+    let words = side.result.text.split(separator: " ", maxSplits: 1)
     var score = String(words.first ?? "")
     if score.hasSuffix(",") { score.removeLast() }
     var notes = words.count > 1 ? [String(words[1])] : []
     let row = card.rows.first { $0.seat == seat }
     if isDuel {
       notes = row.map { self.notes($0, card) } ?? []
-      if closed, standing.place == 1, let decision = decision(for: seat) { notes = [decision] }
-      // The score of the current part is written in the largest type, unless the card shows it next
-      // to the total.
-      let figures = card.figures(of: names.seats, names, isLive: isWithinAPart)
-      if let figure = figures?[seat.index] {
+      if closed, side.place == 1, let decision = decision(for: side) { notes = [decision] }
+      if let figure = view.figures?[seat.index] {
         score = figure.text
         if !figure.beside.isEmpty { notes.insert(figure.beside, at: 0) }
       }
@@ -120,10 +114,10 @@ struct SharePicture {
       notes += sums(row, card, but: score)
     }
     return Picture.Side(
-      seat: seat, name: names[seat],
+      seat: seat, name: side.name,
       members: names.namesakes(of: seat),
-      place: standing.label, score: score, note: notes.joined(separator: " · "),
-      isFirst: standing.place == 1 && !score.isEmpty)
+      place: side.label, score: score, note: notes.joined(separator: " · "),
+      isFirst: side.place == 1 && !score.isEmpty)
   }
 
   /// Returns words about the extra part that decided a tied match: `won the shoot-off 10–9`; `nil`
@@ -131,10 +125,9 @@ struct SharePicture {
   ///
   /// The words are made from the part of both seats' headlines that follows the result, as in `6-5,
   /// shoot-off 10`.
-  private func decision(for winner: Seat) -> String? {
-    let parts = ([winner] + names.seats.filter { $0 != winner }).map { seat in
-      ledger.state.headline(of: seat, closed: closed).text.split(separator: ", ").dropFirst()
-        .first?.split(separator: " ") ?? []
+  private func decision(for winner: RoundView.Side) -> String? {
+    let parts = ([winner] + view.sides.filter { $0 != winner }).map { side in
+      side.result.text.split(separator: ", ").dropFirst().first?.split(separator: " ") ?? []
     }
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), parts[0][0] == parts[1][0],
       parts.allSatisfy({ $0[1].first?.isNumber == true || $0[1].first == "X" })
@@ -160,7 +153,7 @@ struct SharePicture {
   /// Returns the difference between the results of the winner and of the second, if both are whole
   /// numbers; `nil` if not, for a tie or a match, and before the end.
   private func margin(_ sides: [Picture.Side]) -> Int? {
-    guard closed, state.isEmpty, !ledger.isDuel, sides.count > 1,
+    guard closed, state.isEmpty, !view.isDuel, sides.count > 1,
       sides.count(where: \.isFirst) == 1,
       let one = Self.number(sides[0].score), let other = Self.number(sides[1].score),
       sides[1].place != "–"
@@ -179,7 +172,7 @@ struct SharePicture {
   /// The card in the picture: the card of the round, or a seat's own card if the picture is of a
   /// single seat and the card has no columns for holes or ends.
   private var card: Sheet {
-    var sheet = ledger.state.sheet(names, closed: closed)
+    var sheet = view.sheet
     sheet.rows = sheet.rows.map { $0.naming(names) }
     // A part of the round that was not played before its end is not shown.
     if closed { sheet.rows.removeAll(where: \.isUnplayed) }
@@ -246,9 +239,7 @@ struct SharePicture {
         return Picture.Figure(text, label)
       }
     }
-    let score =
-      self.names.seats.contains(seat)
-      ? ledger.state.headline(of: seat, closed: closed).text : ""
+    let score = view.sides.first { $0.seat == seat }?.result.text ?? ""
     let rates = chosen([.rate])
     let most = chosen([.highest]).filter { $0.value != score && $0.value != "1" }
     let means = chosen([.perCase])

@@ -102,7 +102,7 @@ extension Scorer.History {
       let title = RoundSummary(row)?.title ?? ""
       return Name(
         name: id, id: id, isShared: true,
-        meaning: "\(title), \(row.startedAt.isoDate), \(RoundPage.words(row.phase))")
+        meaning: "\(title), \(row.startedAt.isoDate), \(row.phase.words)")
     }
   }
 

@@ -27,11 +27,14 @@ public struct Sheet: Hashable, Sendable, Codable {
     /// Whether the numbers of the column can be added to those of other parts, so that a picture in
     /// which the card has several rows can print subtotals; nil for false.
     public let addsUp: Bool?
+    /// Whether the numbers of the column are the large ones on boards, pages, pictures and phones
+    /// while two sides play; nil in all columns to choose a column by the roles.
+    public let isFigure: Bool?
     private let declaredRole: Role?
     private let seatIndex: Int?
 
     private enum CodingKeys: String, CodingKey {
-      case title, isNumeric, brief, isWhole, addsUp
+      case title, isNumeric, brief, isWhole, addsUp, isFigure
       case declaredRole = "role"
       case seatIndex = "seat"
     }
@@ -39,13 +42,14 @@ public struct Sheet: Hashable, Sendable, Codable {
     /// Makes a column.
     public init(
       _ title: String, isNumeric: Bool = false, brief: String? = nil, isWhole: Bool? = nil,
-      role: Role? = nil, addsUp: Bool? = nil, of seat: Seat? = nil
+      role: Role? = nil, addsUp: Bool? = nil, isFigure: Bool? = nil, of seat: Seat? = nil
     ) {
       self.title = title
       self.isNumeric = isNumeric
       self.brief = brief
       self.isWhole = isWhole
       self.addsUp = addsUp
+      self.isFigure = isFigure
       declaredRole = role
       seatIndex = seat?.index
     }
@@ -53,9 +57,11 @@ public struct Sheet: Hashable, Sendable, Codable {
     /// Makes a column of numbers.
     public static func figures(
       _ title: String, brief: String? = nil, role: Role? = nil, addsUp: Bool? = nil,
-      of seat: Seat? = nil
+      isFigure: Bool? = nil, of seat: Seat? = nil
     ) -> Column {
-      Column(title, isNumeric: true, brief: brief, role: role, addsUp: addsUp, of: seat)
+      Column(
+        title, isNumeric: true, brief: brief, role: role, addsUp: addsUp, isFigure: isFigure,
+        of: seat)
     }
 
     /// The seat that the column belongs to, if each side has columns of its own; nil for all seats.

@@ -23,10 +23,10 @@ extension Sheet {
   ///
   /// Both come from the same column, and may be words, such as `Ad` if the other side has `40`.
   ///
-  /// During play (`isLive`) that is the column of the current part, such as the points of a game,
-  /// and the total is shown in addition. After play, or if the parts add up to the total, it is the
-  /// last column. In a sheet with separate columns for each side, the numbers come from the summary
-  /// row.
+  /// During play (`isLive`) that is the column that the sport declares (``Column/isFigure``), or else
+  /// that of the current part, such as the points of a game; the total is shown in addition. After
+  /// play, or if the parts add up to the total, it is the last column. In a sheet with separate
+  /// columns for each side, the numbers come from the summary row.
   package func figures(of seats: [Seat], _ names: Roster, isLive: Bool) -> [SideFigure]? {
     let rows = seats.compactMap { row(of: $0, names) }
     let isByRow = rows.count == seats.count
@@ -42,7 +42,10 @@ extension Sheet {
     guard let whole = shown.last else { return nil }
     let parts = shown.filter { columns[first[$0].column].role == .piece }
     let hasSum = parts.contains { columns[first[$0].column].addsUp == true }
-    let part = isLive && isByRow && !hasSum ? parts.last ?? shown.first ?? whole : whole
+    let declared = shown.last { columns[first[$0].column].isFigure == true }
+    let part =
+      isLive && isByRow
+      ? declared ?? (hasSum ? whole : parts.last ?? shown.first ?? whole) : whole
     return lanes.map { lane in
       let sum = "\(columns[lane[whole].column].title) \(lane[whole].text)"
       return SideFigure(

@@ -9,7 +9,7 @@ enum BoardHTML {
   ///
   /// The page's script keeps it up to date; in a browser without scripts, the page reloads itself
   /// every five seconds.
-  static func answer(_ round: LiveRound, feed: String, isOverlay: Bool) -> Answer {
+  static func answer(_ round: RoundView, feed: String, isOverlay: Bool) -> Answer {
     let view = BoardView(round)
     let head =
       isOverlay

@@ -58,11 +58,11 @@ struct BoardView {
   /// The maximum number of sides that are shown large on one screen.
   static let most = 12
 
-  init(_ round: LiveRound) {
+  init(_ round: RoundView) {
     title = round.headline
     let isElsewhere = round.keptIn != nil
-    isDisputed = round.phase == .contested || !round.disputes.isEmpty
-    isLive = !isElsewhere && Self.isLive(round.phase)
+    isDisputed = round.isDisputed
+    isLive = !isElsewhere && round.isInPlay
     state =
       isElsewhere
       ? "Goes on elsewhere"
@@ -86,21 +86,21 @@ struct BoardView {
     }
     self.remarks = remarks
     let next = Set(round.prompt.next)
-    let isScored = round.results.contains { $0.place != nil && $0.place != 1 }
+    let results = round.seats
+    let isScored = results.contains { $0.place != nil && $0.place != 1 }
     let marksNext = isDuel && next.count == 1 && isLive
     let figures = Self.figures(of: round, isDuel: isDuel)
     (parts, current) = Self.parts(of: round, isDuel: isDuel)
     // If all sides are next, none of them is emphasised.
     let isTurn = isLive && next.count < round.names.names.count
     let isDuel = isDuel
-    let sides = round.names.seats.map { seat -> Side in
-      let result = round.results[seat.index]
-      let (score, note) = figures[seat.index]
+    let sides = zip(results, figures).map { result, figure -> Side in
+      let (score, note) = figure
       return Side(
-        name: round.names[seat], score: score, note: note, place: result.place,
+        name: result.name, score: score, note: note, place: result.place,
         label: result.place == nil ? "" : result.label,
-        isNext: isTurn && next.contains(seat),
-        isMarked: marksNext ? next.contains(seat) : isScored && result.place == 1)
+        isNext: isTurn && next.contains(result.seat),
+        isMarked: marksNext ? next.contains(result.seat) : isScored && result.place == 1)
     }
     seats = sides
     ranked =
@@ -116,24 +116,20 @@ struct BoardView {
   /// If two sides play, the numbers come from one column of the card. If it has no such column,
   /// they are the halves of a result such as `2-0`. Otherwise the number is the side's result up to
   /// the first space or comma.
-  private static func figures(of round: LiveRound, isDuel: Bool) -> [(String, String)] {
-    let isLive = Self.isLive(round.phase)
-    if isDuel,
-      let figures = round.sheet.figures(of: round.names.seats, round.names, isLive: isLive)
-    {
+  private static func figures(of round: RoundView, isDuel: Bool) -> [(String, String)] {
+    if let figures = round.figures {
       return figures.map { ($0.text.isEmpty ? "–" : $0.text, $0.beside) }
     }
-    return round.names.seats.map { figure(in: round.results[$0.index].score, isDuel: isDuel) }
+    return round.seats.map { figure(in: $0.result.text, isDuel: isDuel) }
   }
 
   /// Returns the parts of a round between two sides in which both have a number, except the current
   /// part; and the heading of the current part.
-  private static func parts(of round: LiveRound, isDuel: Bool) -> ([Part], String) {
+  private static func parts(of round: RoundView, isDuel: Bool) -> ([Part], String) {
     let sheet = round.sheet
     let rows = round.names.seats.compactMap { sheet.row(of: $0, round.names) }
     guard isDuel, rows.count == round.names.names.count else { return ([], "") }
-    let isLive = Self.isLive(round.phase)
-    let shown = sheet.figures(of: round.names.seats, round.names, isLive: isLive)?.first?.column
+    let shown = round.figures?.first?.column
     func cell(_ row: Sheet.Row, _ column: Int) -> Cell {
       row.cells.indices.contains(column) ? row.cells[column] : .empty
     }
@@ -174,11 +170,6 @@ struct BoardView {
     return (score.isEmpty ? "–" : String(score), beside)
   }
 
-  /// Whether scores of a round are still expected.
-  private static func isLive(_ phase: Phase) -> Bool {
-    phase == .planned || phase == .setup || phase == .underway
-  }
-
   /// Returns a phase of a round in words, such as `In play`.
   static func words(_ phase: Phase) -> String {
     switch phase {
@@ -204,7 +195,7 @@ struct BoardView {
   }
 
   /// Returns the board of a round as JSON.
-  func json(_ round: LiveRound) -> JSONValue {
+  func json(_ round: RoundView) -> JSONValue {
     [
       "title": .string(title), "sport": .string(round.sport),
       "phase": .string(round.phase.rawValue), "line": .string(line),

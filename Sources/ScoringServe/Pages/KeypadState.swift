@@ -34,7 +34,7 @@ struct KeypadState {
   }
 
   private static func fields(_ round: LiveRound) -> [String: JSONValue] {
-    let view = BoardView(round)
+    let view = BoardView(round.round)
     let prompt = round.prompt
     let isAsked = view.isLive && round.keptIn == nil
     let asked = KeypadPrompt(prompt, round.names, beyond: beyond(round))

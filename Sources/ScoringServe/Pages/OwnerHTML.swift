@@ -188,10 +188,10 @@ struct OwnerHTML {
     var links: [String] = []
     if case .round(let id) = address.place, address.query["player"] == nil {
       let round = try desk.scorer().keypads.shown(RoundRequest(sport: address.sport, round: id))
-      links = round.participants.map { participant in
+      links = round.sides.map { side in
         item(
-          PageAddress(.round(round.id), of: round.sport, query: ["player": participant.name]),
-          participant.name)
+          PageAddress(.round(round.id), of: round.sport, query: ["player": side.name]),
+          side.name)
       }
     }
     for action in page.next {

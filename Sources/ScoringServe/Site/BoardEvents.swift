@@ -11,7 +11,7 @@ enum BoardEvents {
   static let end = "event: end\ndata: 1\n\n"
 
   /// Returns the event with the whole board of a round, and a digest of the board.
-  static func board(_ round: LiveRound, isOverlay: Bool) -> (text: String, version: String) {
+  static func board(_ round: RoundView, isOverlay: Bool) -> (text: String, version: String) {
     let view = BoardView(round)
     return event(isOverlay ? BoardHTML.overlay(view) : BoardHTML.fragment(view))
   }

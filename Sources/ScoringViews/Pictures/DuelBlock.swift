@@ -13,6 +13,7 @@ struct DuelBlock: PictureBlock {
   private let sides: [Picture.Side]
   private let parts: [Part]
   private let scores: [String]
+  /// The heading of the large scores: that of the totals, or of the current game.
   private let sumTitle: String
   /// The font size of the scores of games or sets.
   private let partSize: Double
@@ -37,7 +38,10 @@ struct DuelBlock: PictureBlock {
       let mark: Cell.Mark = cell.tone == .good ? .taken : .plain
       return cell.figures?.first ?? Cell.Figure(cell.text, mark)
     }
-    let pieces = card.columns.indices.filter { card.columns[$0].role == .piece }
+    // The scores of the current part are those in large type.
+    let pieces = card.columns.indices.filter {
+      card.columns[$0].role == .piece && $0 != picture.current
+    }
     let sums = card.columns.indices.filter { card.columns[$0].role == .sum }
     let parts =
       isByRow
@@ -52,7 +56,8 @@ struct DuelBlock: PictureBlock {
     let hasExtra = card.columns.contains { $0.role == .extra }
     self.parts = fits ? parts : []
     showsCard = isByRow && fits && !hasExtra && sums.count <= 1
-    sumTitle = fits && !parts.isEmpty ? sums.last.map { card.columns[$0].title } ?? "" : ""
+    let column = picture.current ?? sums.last
+    sumTitle = fits && !parts.isEmpty ? column.map { card.columns[$0].title } ?? "" : ""
     scores = sides.map { TextMeasure.minus($0.score.isEmpty ? "–" : $0.score) }
   }
 

@@ -81,6 +81,9 @@ package struct Picture: Hashable, Sendable {
   package var isClosed: Bool
   /// The card of the round; a sheet without columns for none.
   package var card: Sheet
+  /// The column of the card whose numbers are the large scores of a duel, such as those of the
+  /// current game; `nil` if these are totals.
+  package var current: Int?
   /// The own cards of the sides, in the same order, if the card of the round has no columns for
   /// holes, ends or games; else empty.
   package var details: [Sheet]
@@ -100,8 +103,8 @@ package struct Picture: Hashable, Sendable {
   package init(
     title: String, subtitle: String = "", date: String = "", state: String = "",
     sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
-    card: Sheet = Sheet(columns: []), details: [Sheet] = [], figures: [Figure] = [],
-    courses: [Course] = [],
+    card: Sheet = Sheet(columns: []), current: Int? = nil, details: [Sheet] = [],
+    figures: [Figure] = [], courses: [Course] = [],
     remarks: [String] = [], more: [Page.Block] = [], spoken: String = ""
   ) {
     self.title = title
@@ -113,6 +116,7 @@ package struct Picture: Hashable, Sendable {
     self.isDuel = isDuel
     self.isClosed = isClosed
     self.card = card
+    self.current = current
     self.details = details
     self.figures = figures
     self.courses = courses

@@ -44,13 +44,35 @@ import Testing
     for format in ["post", "wide"] {
       let picture = run("pickleball share --format \(format) --theme light -o -").out
       // Both sides have won 0 games, so the points, 2 to 1, are shown in the large size of results.
-      let large = picture.split(separator: "<text ").filter { text in
-        (text.split(separator: "font-size=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
-          ?? 0)
-          > 90
-      }.compactMap { $0.split(separator: ">").dropFirst().first?.prefix { $0 != "<" } }
-      #expect(large == ["2", "1"], "\(format)")
+      #expect(Self.largest(in: picture) == ["2", "1"], "\(format)")
       #expect(picture.contains(">In progress<") && !picture.contains("more<"))
     }
+  }
+
+  @Test func test_share_laterGameInProgress_itsPointsAreTheLargest() {
+    let run = Runner([.pickleball])
+    run("me Ann")
+    run("pickleball start Ann+Ben Cid+Dan --best-of 3 --new")
+    run("pickleball enter aaaaaaaaaaa")
+    run("pickleball enter bbaab")
+    for format in ["post", "wide"] {
+      // Boards show the points of the second game, 1 to 2, too, and not the games.
+      let picture = run("pickleball share --format \(format) --theme light -o -").out
+      #expect(Self.largest(in: picture) == ["1", "2"], "\(format)")
+      #expect(picture.contains("Games 1") && picture.contains(">11<"), "\(format)")
+    }
+    // After the match, the games are the result.
+    run("pickleball finish --yes")
+    let picture = run("pickleball share --format post --theme light -o -").out
+    #expect(Self.largest(in: picture) == ["1", "0"])
+  }
+
+  /// Returns the texts in the large size of results in a picture.
+  private static func largest(in picture: String) -> [String] {
+    picture.split(separator: "<text ").filter { text in
+      let size = text.split(separator: "font-size=\"").last?.prefix { $0 != "\"" }
+      return size.flatMap { Double($0) } ?? 0 > 90
+    }.compactMap { $0.split(separator: ">").dropFirst().first?.prefix { $0 != "<" } }
+      .map(String.init)
   }
 }

@@ -43,14 +43,15 @@ import Testing
     }
     let entries = [entry("d-1", "Ann, 1: 4"), entry("d-2", "Ben, 1: 4")]
     let tags = [Prompt.Token("4:wind", label: "with wind"), .init("4:sun", label: "with sun")]
+    let sheet = Sheet(
+      columns: [.init("Player"), .init("1", isNumeric: true), .init("2", isNumeric: true)],
+      rows: rows)
     return LiveRound(
-      id: "7h3k9qv2m0ad", sport: "made-up", noun: "round", title: "Made up", phase: phase,
-      names: Roster(["Ann", "Ben"]),
-      sheet: Sheet(
-        columns: [.init("Player"), .init("1", isNumeric: true), .init("2", isNumeric: true)],
-        rows: rows), detail: nil, standings: Sheet(columns: []), prompt: prompt, opening: prompt,
-      entries: entries, disputes: disputes,
-      disputed: [], remarks: [], keepers: keepers,
+      round: .made(
+        id: "7h3k9qv2m0ad", title: "Made up", phase: phase, ["Ann", "Ben"], sheet: sheet,
+        prompt: prompt, note: "windy"),
+      detail: nil, standings: Sheet(columns: []), opening: prompt,
+      entries: entries, disputes: disputes, disputed: [], keepers: keepers,
       turn: hasCells ? .init(place: "2 1", seat: nil, prompt: cell, stands: nil) : nil,
       look: place.map {
         .init(
@@ -59,7 +60,6 @@ import Testing
       },
       tags: .init(
         entry: entries.first { $0.id == place } ?? entries[1], tokens: hasCells ? [] : tags),
-      note: "windy",
       context: CausalContext(heads: []))
   }
 

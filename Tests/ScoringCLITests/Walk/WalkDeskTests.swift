@@ -59,7 +59,7 @@ import Testing
     #expect(state.message == nil, "\(String(describing: state.message)) \(state.mode)")
     let round = try #require(press([.enter]))
     // One of the players is new, but at this point the desk must not ask a question about that.
-    #expect(try desk.scorer.keypads.shown(round).participants.map(\.name) == ["Ann", "Ben"])
+    #expect(try desk.scorer.keypads.shown(round).sides.map(\.name) == ["Ann", "Ben"])
     program("pebbles enter 3 4")
     follow()
     #expect(state.list.items[0].lines.map(\.text) == ["in progress", "Ben 4, Ann 3"])
@@ -90,7 +90,7 @@ import Testing
     let round = try #require(press(keys("s") + [.enter, .enter]))
     let shown = try desk.scorer.keypads.shown(round)
     #expect(shown.facts.first?.text == "Mill Pond — to 30")
-    #expect(shown.participants.map(\.name) == ["Ann", "Ben"])
+    #expect(shown.sides.map(\.name) == ["Ann", "Ben"])
   }
 
   @Test mutating func test_start_whatIsRefused_isSaid_andMayBeChanged() throws {

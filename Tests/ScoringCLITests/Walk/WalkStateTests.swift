@@ -48,11 +48,8 @@ import Testing
   }
 
   static let shown = ShownRound(
-    id: "round1", sport: "made-up", noun: "round", title: "Round 1", phase: .final,
-    participants: [
-      .init(seat: 1, label: "1", name: "Ben", result: "-1"),
-      .init(seat: 0, label: "2", name: "Ann", result: "E"),
-    ], facts: ["Round 1", "Mar 1, 2026"],
+    round: .made(id: "round1", title: "Round 1", phase: .final, ["Ann", "Ben"], ["E", "-1"]),
+    facts: ["Round 1", "Mar 1, 2026"],
     blocks: (1...40).map { .line(Line("Line \($0)")) })
 
   static let part = ShownPart(
@@ -296,8 +293,7 @@ import Testing
     state.path.append(
       .round(
         ShownRound(
-          id: "r", sport: "made-up", noun: "round", title: hostile, phase: .final,
-          participants: [.init(seat: 0, label: "1", name: hostile, result: Line(hostile))],
+          round: .made(id: "r", title: hostile, phase: .final, [hostile], [Line(hostile)]),
           facts: [Line(hostile), Line(hostile)], blocks: [.line(Line(hostile))])))
     check(state)
     let entry = LiveRound.Entry(

@@ -21,12 +21,12 @@ import Testing
     try desk.enter("3 4")
     let view = try live()
     #expect(view.noun == Pebbles.sport().nouns.round && view.phase == .underway)
-    #expect(view.title == "Duck Pond — to 10")
+    #expect(view.words == "Duck Pond — to 10")
     #expect(view.names[Seat(index: 1)] == "Bob")
     #expect(view.entries.map(\.says) == ["Ann tosses 3", "Bob tosses 4"])
     #expect(view.entries.map(\.time) == ["15:00", "15:00"])
     #expect(view.prompt.question == "Ann tosses" && view.turn == nil && view.look == nil)
-    #expect(view.disputes.isEmpty && view.keepers.isEmpty && view.note == "")
+    #expect(view.disputes.isEmpty && view.keepers.isEmpty && view.note == nil)
   }
 
   @Test(arguments: ["3", "Ann +2"])

@@ -17,9 +17,9 @@ import Testing
   @Test func test_shown_round_listsThoseWhoTookPartByTheirPlaces() throws {
     let shown = try desk.scorer.keypads.shown(round)
     #expect(shown.title == "Duck Pond" && shown.phase == .underway && !shown.isArchived)
-    #expect(shown.participants.map(\.name) == ["Ann", "Bob"])
-    #expect(shown.participants.map(\.seat) == [0, 1])
-    #expect(shown.participants.map(\.result.text) == ["5", "4"])
+    #expect(shown.sides.map(\.name) == ["Ann", "Bob"])
+    #expect(shown.sides.map(\.seat.index) == [0, 1])
+    #expect(shown.sides.map(\.result.text) == ["5", "4"])
     #expect(shown.facts.first?.text == "Duck Pond — to 10")
     // The blocks repeat none of the listed facts, and contain no commands for actions that have
     // keys.

@@ -47,6 +47,26 @@ import Testing
     #expect(figures(["1"], ["·"], ["·"]) == nil)
   }
 
+  @Test func test_figures_ofADeclaredColumn_areShownWhateverElseWasPlayed() {
+    func figures(declared: String?, isLive: Bool = true) -> [[String]]? {
+      let columns =
+        [Sheet.Column("Side")]
+        + ["1", "2", "Total"].map { title in
+          .figures(title, isFigure: declared.map { $0 == title })
+        }
+      // The second quarter has begun, but only one side has scored in it.
+      let rows = [["Ann", "12", "3", "15"], ["Ben", "7", "", "7"]].map {
+        Sheet.Row($0.map { Cell($0) }, spoken: "")
+      }
+      return Sheet(columns: columns, rows: rows)
+        .figures(of: Self.names.seats, Self.names, isLive: isLive)?.map { [$0.text, $0.beside] }
+    }
+    #expect(figures(declared: "Total") == [["15", ""], ["7", ""]])
+    #expect(figures(declared: "1") == [["12", "Total 15"], ["7", "Total 7"]])
+    #expect(figures(declared: nil) == [["12", "Total 15"], ["7", "Total 7"]])
+    #expect(figures(declared: "1", isLive: false) == [["15", ""], ["7", ""]])
+  }
+
   @Test func test_figures_ofASideWithoutOne_areNotTakenFromAnotherColumn() {
     #expect(
       figures(["1", "2"], ["11", "3"], ["4", ""], isLive: false) == [["11", ""], ["4", ""]])

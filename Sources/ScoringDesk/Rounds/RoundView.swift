@@ -1,0 +1,155 @@
+package import ScoringKit
+import ScoringStore
+
+/// A round as people see it: its names, results, card, next prompt, disputes, remarks and note.
+///
+/// A view is derived once from the record of a round. Pages, boards, keypads, pictures, speech and
+/// JSON render a view and read none of this from the log themselves, so they all agree.
+package struct RoundView: Hashable, Sendable {
+  /// The rank and the result of one side of the round.
+  package struct Side: Hashable, Sendable {
+    /// The name of the side.
+    package let name: String
+    /// The seat, the place and the rank of the side.
+    package let standing: Standings.Standing
+    /// The result in a short form: `+2 thru 7`; empty if there is none yet.
+    package let result: Line
+
+    /// The seat of the side.
+    package var seat: Seat { standing.seat }
+    /// The place, from 1; `nil` if the side has none yet.
+    package var place: Int? { standing.place }
+    /// The place as tables print it: `T2` if it is shared; a dash if the side has none.
+    package var label: String { standing.label }
+  }
+
+  /// A dispute between scorers.
+  package struct Dispute: Hashable, Sendable {
+    /// The different entries as one sentence.
+    ///
+    /// For example, `Disputed: Ann, hole 7: 3 or Ann, hole 7: 4.`
+    package let sentence: String
+    /// The seats that the disputed entries are about; empty if they belong to no seat.
+    package let seats: [Seat]
+    /// Whether the dispute doesn't affect the result, because it is about a note, an attached file,
+    /// the event or archiving.
+    package let isAside: Bool
+  }
+
+  /// The id of the round.
+  package let id: String
+  /// The id of the round's sport.
+  package let sport: String
+  /// The sport's nouns for this kind of round.
+  package let nouns: Nouns
+  /// The title of the round's rules, such as the name of a course.
+  package let title: String
+  /// What is played, in the sport's words: `Doubles to 11`, `Maple Hill — Main`.
+  package let words: String
+  /// The present name of the event that the round belongs to; `nil` for none.
+  package var event: String?
+  /// The current name of the player who organised the round; `nil` for none.
+  package var organiser: String?
+  /// The local time at which the round started.
+  package let startedAt: LocalTime
+  /// The phase of the round.
+  package let phase: Phase
+  /// Whether the round is a duel: a match between two sides.
+  package var isDuel = false
+  /// Whether the round is archived.
+  package var isArchived = false
+  /// The round that this one was merged with and that receives new entries; `nil` if there is none.
+  package var keptIn: StreamID?
+  /// The names of the round's seats.
+  package let names: Roster
+  /// The number of people who take part, including the members of sides.
+  package var people = 0
+  /// All sides of the round, in the order of their ranks.
+  package let sides: [Side]
+  /// The scorecard of the round.
+  package let sheet: Sheet
+  /// The prompt for the next entry of the round.
+  package let prompt: Prompt
+  /// Sentences about unusual facts of the round that are worth reporting; empty if there are none.
+  package var remarks: [String] = []
+  /// The disputes between scorers, including those that don't affect the result.
+  package var disputes: [Dispute] = []
+  /// Sentences about entries that the rules refuse; empty if there are none.
+  package var orphans: [String] = []
+  /// The note on the round; `nil` if there is none.
+  package var note: String?
+}
+
+extension RoundView {
+  /// Derives the view of a round from its record.
+  ///
+  /// With `asInPlay`, the results and the card have their form during play even if the round is
+  /// finished: `-3 thru 18`.
+  init(_ record: Repository.Record, in repository: Repository, asInPlay: Bool = false) throws {
+    let ledger = record.ledger
+    let phase = ledger.phase
+    let closed = phase.isFinished && !asInPlay
+    self.init(
+      id: record.stream.key, sport: record.sport.id, nouns: record.nouns,
+      title: ledger.rules.title, words: ledger.words, event: try repository.eventName(ledger.event),
+      organiser: try ledger.header.organiser.flatMap { try repository.player(key: $0)?.name },
+      startedAt: ledger.header.startedAt, phase: phase, isDuel: ledger.isDuel,
+      isArchived: ledger.isArchived, keptIn: try repository.keeper(of: record),
+      names: record.roster, people: ledger.competitors.flatMap(\.people).count,
+      sides: record.sides(results: closed),
+      sheet: ledger.state.sheet(record.roster, closed: closed),
+      prompt: ledger.state.prompt(record.roster),
+      remarks: ledger.state.remarks(record.roster, closed: phase.isFinished),
+      disputes: record.disputes, orphans: record.orphans, note: record.note)
+  }
+
+  /// The sport's word for a round: `round`, `match`.
+  package var noun: String { nouns.round }
+
+  /// The sides of the round in the order of the seats.
+  package var seats: [Side] { sides.sorted { $0.seat < $1.seat } }
+
+  /// The name of the round's event, or else what is played, in the sport's words: `Doubles to 11`.
+  package var headline: String { event ?? words }
+
+  /// The text that people call the round by: the sides of a match, and otherwise the title: `Ann v
+  /// Ben`, `Maple Hill`.
+  var called: String { isDuel ? names.opponents(names.seats) : title }
+
+  /// The heading of the round's page: what is played, after the names of the sides of a match.
+  var heading: String { called == title ? words : "\(called) — \(words)" }
+
+  /// Whether the game is over and no additional part, such as a playoff, is undecided.
+  ///
+  /// Then the round can be finished without a question.
+  package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
+
+  /// The sides in first place; empty if no side has a place.
+  var winners: [Side] { sides.filter { $0.place == 1 } }
+
+  /// The winner of a round that is over, as `Ann won`; `nil` if no side won alone.
+  package var outcome: String? {
+    guard [.complete, .final].contains(phase), sides.count > 1, winners.count == 1 else {
+      return nil
+    }
+    return "\(winners[0].name) won"
+  }
+
+  /// Whether scorers disagree about anything that affects the result of the round.
+  package var isDisputed: Bool { disputes.contains { !$0.isAside } }
+
+  /// Sentences about all disputes of the round, and about its orphans.
+  var oddities: [String] { disputes.map(\.sentence) + orphans }
+
+  /// Returns sentences about the disputes that affect the result; with a seat, only about those of
+  /// the seat's events, or of events of no seat.
+  func contentions(of seat: Seat? = nil) -> [String] {
+    disputes.filter { dispute in
+      !dispute.isAside
+        && (seat.map { dispute.seats.isEmpty || dispute.seats.contains($0) } ?? true)
+    }.map(\.sentence)
+  }
+
+  /// Returns a result of the round in the form that follows a verb: ` at -3`, ` 11-7`.
+  func reached(_ result: Line) -> Line { nouns.result(result, ofDuel: isDuel) }
+}

@@ -92,17 +92,14 @@ extension Scorer {
   /// ``Repository/contest(_:)`` returns the cached contest as long as it is valid.
   func writeResult(_ body: (RepositoryWriter) throws -> (Page, ContestReading)) throws -> Page {
     desk.ledgers.clear()
-    do {
-      return try write(to: desk.access.writing(), usesContest: true) { writer in
-        let (page, after) = try body(writer)
-        // It is cached before the commit, so that no other write of this process comes between.
-        desk.contests.keep(after, version: try writer.writer.foreignVersion)
-        return page
-      }
-    } catch {
-      desk.contests.clear()
-      throw error
+    let (page, contest, version, number) = try write(
+      to: desk.access.writing(), usesContest: true
+    ) { writer in
+      let (page, contest) = try body(writer)
+      return (page, contest, try writer.writer.foreignVersion, writer.number)
     }
+    desk.contests.keep(contest, version: version, write: number)
+    return page
   }
 
   /// Runs a body that writes to the store, undoes its writes, and returns its result.
@@ -140,15 +137,14 @@ extension Scorer {
       try store().write { writer in
         var repository = Repository(reader: writer, sports: sports, rulesCache: desk.rulesCache)
         // Each write ends the cache of a contest; only a result may still use it.
-        if let kept = desk.contests.take(), usesContest,
-          try kept.version == writer.foreignVersion
-        {
+        let (kept, number) = desk.contests.take()
+        if usesContest, let kept, try kept.version == writer.foreignVersion {
           repository.keptContest = kept.reading
         }
         let bookWriter = RepositoryWriter(
           writer: writer, repository: repository, identity: identity,
           author: try authorID(in: repository),
-          time: clock.now(), random: desk.random)
+          time: clock.now(), random: desk.random, number: number)
         if !isPrepared, try writer.hasLostSummaries { try bookWriter.rebuildCaches() }
         return try body(bookWriter)
       }

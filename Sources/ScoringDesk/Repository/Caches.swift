@@ -66,25 +66,30 @@ final class LedgerCache: Sendable {
 /// It is valid until this process writes anything else, or another process writes. With it, a line
 /// of many results is folded once, and no round is read again.
 final class ContestCache: Sendable {
-  private let kept = Mutex<(reading: ContestReading, version: Int64)?>(nil)
+  private struct State: Sendable {
+    var kept: (reading: ContestReading, version: Int64)?
+    /// The number of writes of this process so far.
+    var writes = 0
+  }
 
-  /// Removes the contest from the cache and returns it, with the store's
-  /// ``StoreReader/foreignVersion`` at which it is valid; `nil` if no contest is cached.
-  func take() -> (reading: ContestReading, version: Int64)? {
-    kept.withLock { kept in
-      defer { kept = nil }
-      return kept
+  private let state = Mutex(State())
+
+  /// Removes the contest from the cache at the beginning of a write, and returns it with the store's
+  /// ``StoreReader/foreignVersion`` at which it is valid, and the number of the write.
+  func take() -> (kept: (reading: ContestReading, version: Int64)?, write: Int) {
+    state.withLock { state in
+      state.writes += 1
+      defer { state.kept = nil }
+      return (state.kept, state.writes)
     }
   }
 
-  /// Caches a contest at the end of the transaction that stores a result.
-  func keep(_ reading: ContestReading, version: Int64) {
-    kept.withLock { $0 = (reading, version) }
-  }
-
-  /// Clears the cache because a result was not stored.
-  func clear() {
-    kept.withLock { $0 = nil }
+  /// Caches a contest after the commit of the write that stored a result, unless another write of
+  /// this process has begun since.
+  func keep(_ reading: ContestReading, version: Int64, write: Int) {
+    state.withLock { state in
+      if state.writes == write { state.kept = (reading, version) }
+    }
   }
 }
 

@@ -16,6 +16,8 @@ struct RepositoryWriter {
   let time: Moment
   /// Returns random bits for the ids of new rounds and players.
   let random: @Sendable () -> UInt64
+  /// The number of the transaction among those of this process that write.
+  let number: Int
 
   /// The device that numbers the entries.
   var device: DeviceID {

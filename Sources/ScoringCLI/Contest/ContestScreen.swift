@@ -25,7 +25,7 @@ struct ContestScreen {
     let bottom = bottom
     let end = rows - bottom.lines.count
     if case .text(let blocks, let top) = state.mode {
-      let lines = WalkText.lines(of: blocks, columns: columns).dropFirst(top)
+      let lines = PageText.lines(of: blocks, columns: columns).dropFirst(top)
       screen.put(lines.prefix(end - 2).map { $0.behind(" ") }, at: 2)
     } else if width == columns {
       drawAll(to: end, on: &screen)
@@ -141,7 +141,7 @@ struct ContestScreen {
   }
 
   private func tables(_ width: Int) -> [StyledText] {
-    let renderer = WalkText.renderer(width)
+    let renderer = PageText.renderer(width)
     return state.view.tables.flatMap { table in
       // The name of the only table is that of the event.
       let blocks = [Page.Block.sheet(Self.brief(table)), .line("")]

@@ -136,7 +136,7 @@ extension ContestScreenState {
   }
 
   private mutating func scroll(_ key: Keystroke, _ blocks: [Page.Block], _ top: Int) {
-    let count = WalkText.lines(of: blocks, columns: size.columns).count
+    let count = PageText.lines(of: blocks, columns: size.columns).count
     let last = max(0, count - size.textRows)
     guard let there = Picker.moved(top, key, count: last + 1, page: size.textRows - 1) else {
       return mode = .matches

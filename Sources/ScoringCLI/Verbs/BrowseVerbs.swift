@@ -3,11 +3,11 @@ import ScoringKit
 import ScoringViews
 
 /// Runs the full-screen program for browsing rounds, and for choosing a round to start.
-enum WalkVerbs {
+enum BrowseVerbs {
   /// Lets the user browse the rounds of a sport, or of all sports, on a full screen.
   ///
   /// - Returns: false if there is no suitable terminal, or if an option asks for text output.
-  static func walk(_ session: Session, _ sport: Sport?) throws -> Bool {
+  static func browse(_ session: Session, _ sport: Sport?) throws -> Bool {
     try run(session, sport, nil)
   }
 
@@ -22,7 +22,7 @@ enum WalkVerbs {
     try run(session, sport, .start(given))
   }
 
-  private static func run(_ session: Session, _ sport: Sport?, _ first: WalkRequest?) throws -> Bool
+  private static func run(_ session: Session, _ sport: Sport?, _ first: BrowseRequest?) throws -> Bool
   {
     guard let surface = surface(session) else { return false }
     if try session.scorer.people.isUnnamed() {
@@ -30,19 +30,19 @@ enum WalkVerbs {
     }
     let kinds = sport?.references.map(\.plural) ?? []
     let reference = kinds.count == 1 ? kinds[0].prefix(1).uppercased() + kinds[0].dropFirst() : nil
-    let desk = WalkDesk(scorer: session.scorer) { round, replaces in
+    let desk = BrowseDesk(scorer: session.scorer) { round, replaces in
       try ShareVerb.writePicture(of: round, replacing: replaces, session)
     }
-    var program = WalkProgram(
-      WalkState(sport: sport?.id, who: try session.scorer.keypads.name ?? ""), desk)
+    var program = BrowseProgram(
+      BrowseState(sport: sport?.id, who: try session.scorer.keypads.name ?? ""), desk)
     if let reference { program.state.referenceTitle = reference }
     program.state.startsOnly = first != nil
     if let first { _ = program.desk.perform(first, for: &program.state) }
-    guard let walk = try ScreenSession.run(program, on: surface, session) else { return false }
-    if first != nil, !walk.hasWritten {
+    guard let program = try ScreenSession.run(program, on: surface, session) else { return false }
+    if first != nil, !program.hasWritten {
       throw ErrorReport("not-confirmed", "No round was started.", exitCode: .refused)
     }
-    if walk.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
+    if program.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
     return true
   }
 

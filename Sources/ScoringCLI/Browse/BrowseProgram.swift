@@ -5,13 +5,13 @@ import ScoringViews
 /// The full-screen program for browsing rounds: keys become requests to the desk.
 ///
 /// Scoring a round is another program, which uses the terminal until the user leaves it.
-struct WalkProgram: ScreenProgram {
-  var state: WalkState
-  var desk: WalkDesk
+struct BrowseProgram: ScreenProgram {
+  var state: BrowseState
+  var desk: BrowseDesk
   /// Whether a request was performed that may have written to the store.
   private(set) var hasWritten = false
 
-  init(_ state: WalkState, _ desk: WalkDesk) { (self.state, self.desk) = (state, desk) }
+  init(_ state: BrowseState, _ desk: BrowseDesk) { (self.state, self.desk) = (state, desk) }
 
   var size: ScreenSize {
     get { state.size }
@@ -53,5 +53,5 @@ struct WalkProgram: ScreenProgram {
 
   mutating func read() { desk.read(&state) }
   mutating func follow() -> Bool { desk.follow(&state) }
-  func screen() -> Screen { WalkScreen(state: state).screen() }
+  func screen() -> Screen { BrowseScreen(state: state).screen() }
 }

@@ -3,7 +3,7 @@ import ScoringKit
 import ScoringViews
 
 /// Draws pages as lines on the screen for browsing, which are scrolled.
-enum WalkText {
+enum PageText {
   /// Returns a renderer for a screen of `columns` columns, whose lines are drawn after a space.
   static func renderer(_ columns: Int) -> TerminalRenderer {
     TerminalRenderer(width: columns - 2, isTerminal: true, spell: ActionSpelling.line)

@@ -3,7 +3,7 @@ import ScoringKit
 
 /// One of the three lists for browsing: rounds in progress, finished rounds, or documents such as
 /// courses.
-struct WalkList: Hashable, Sendable {
+struct BrowseList: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     /// The heading above the item and others of its group; empty for none.
     var heading = ""

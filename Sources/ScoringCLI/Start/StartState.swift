@@ -94,7 +94,7 @@ extension StartState {
     switch step {
     case .kind:
       kinds.filter {
-        list.filter.isEmpty || WalkList.fits(list.filter, [$0.title, $0.kind, $0.sport])
+        list.filter.isEmpty || BrowseList.fits(list.filter, [$0.title, $0.kind, $0.sport])
       }
       .map { StartOffer.Choice($0.kind, name: $0.title) }
     case .frame: fitting(offer?.frames ?? [])
@@ -108,7 +108,7 @@ extension StartState {
 
   private func fitting(_ choices: [StartOffer.Choice]) -> [StartOffer.Choice] {
     list.filter.isEmpty
-      ? choices : choices.filter { WalkList.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
+      ? choices : choices.filter { BrowseList.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
   }
 
   /// The recent players, the chosen ones, all others, and finally a new player with the typed name.
@@ -211,7 +211,7 @@ extension StartState {
 extension StartState {
   /// Handles a key, and returns the request that it makes; `nil` for none, and `leave` to start no
   /// round.
-  mutating func press(_ key: Keystroke) -> WalkRequest? {
+  mutating func press(_ key: Keystroke) -> BrowseRequest? {
     refusal = ""
     if let asked { return answer(key, asked.question, asked.line.text) }
     if list.move(key, count: choices.count) { return nil }
@@ -232,7 +232,7 @@ extension StartState {
 
   /// Handles a key while the user answers a question that the desk asks before it starts the round.
   private mutating func answer(_ key: Keystroke, _ question: Question, _ text: String)
-    -> WalkRequest?
+    -> BrowseRequest?
   {
     var answer: String?
     switch (question.form, key) {
@@ -252,7 +252,7 @@ extension StartState {
     return .begin
   }
 
-  private mutating func back() -> WalkRequest? {
+  private mutating func back() -> BrowseRequest? {
     guard list.filter.isEmpty else {
       list = Picker()
       return nil
@@ -263,12 +263,12 @@ extension StartState {
     return nil
   }
 
-  private mutating func enter() -> WalkRequest? {
+  private mutating func enter() -> BrowseRequest? {
     switch step {
     case .kind:
       let choice = chosen
       return kinds.first { $0.kind == choice?.word && $0.title == choice?.name }
-        .map(WalkRequest.offer)
+        .map(BrowseRequest.offer)
     case .frame:
       guard let choice = chosen, let frame = offer?.frame else { return nil }
       if let last = values[frame.name], ![choice.word, choice.name].contains(last) {

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringDesk
 
 /// Tests which requests keys make when a user navigates through made-up lists.
-@Suite struct WalkStateTests {
+@Suite struct BrowseStateTests {
   private static func round(_ number: Int, phase: Phase = .final) -> RoundList.Item {
     RoundList.Item(
       id: "round\(number)", sport: "made-up", title: "Round \(number)", phase: phase,
@@ -19,27 +19,27 @@ import Testing
     RoundRequest(sport: "made-up", round: "round\(number)")
   }
 
-  private static func item(_ item: RoundList.Item) -> WalkList.Item {
-    WalkList.Item(
+  private static func item(_ item: RoundList.Item) -> BrowseList.Item {
+    BrowseList.Item(
       title: item.card.title, lines: item.card.lines,
       opens: item.phase.isFinished ? .round(item) : .live(item))
   }
 
   /// Returns a state for a test whose lists contain one round in progress and `count` finished
   /// ones.
-  static func state(_ count: Int = 3, next: String? = nil) -> WalkState {
-    var state = WalkState(who: "Ann")
+  static func state(_ count: Int = 3, next: String? = nil) -> BrowseState {
+    var state = BrowseState(who: "Ann")
     let open = item(round(0, phase: .underway))
-    state.change(.scoring) { $0.show([open, WalkList.Item(title: "Start Round", opens: .start)]) }
+    state.change(.scoring) { $0.show([open, BrowseList.Item(title: "Start Round", opens: .start)]) }
     state.change(.history) { list in
       list.show((0..<count).map { Self.item(round($0 + 1)) }, next: next)
     }
     state.change(.reference) {
       $0.show([
-        WalkList.Item(
+        BrowseList.Item(
           heading: "Ponds", title: "Duck Pond  depth 3",
           opens: .document(ReferenceRequest(sport: "made-up", kind: "ponds"), 1)),
-        WalkList.Item(
+        BrowseList.Item(
           heading: "Ponds", title: "Mill Pond  depth 5",
           opens: .document(ReferenceRequest(sport: "made-up", kind: "ponds"), 2)),
       ])
@@ -66,7 +66,7 @@ import Testing
       ]))
 
   @discardableResult
-  private func press(_ keys: [Keystroke], _ state: inout WalkState) -> WalkRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout BrowseState) -> BrowseRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -106,10 +106,10 @@ import Testing
     press([.home], &state)
     #expect(state.list.marked == 0)
     press([.character("1"), .end, .enter, .character("q")], &state)
-    var none = WalkState()
+    var none = BrowseState()
     none.change(.history) { $0.show([]) }
     #expect(press([.character("2"), .enter], &none) == .start())
-    var empty = WalkState()
+    var empty = BrowseState()
     for key: Keystroke in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
       #expect(empty.press(key) == nil)
     }
@@ -150,7 +150,7 @@ import Testing
     #expect(state.list.filter == "m w1")
     #expect(state.press(.enter) == .open(.round(Self.round(1))))
     // The filter is kept when an entry of the list is opened; Esc in the list removes it.
-    #expect(state.list.filter == "m w1" && state.mode == .walk)
+    #expect(state.list.filter == "m w1" && state.mode == .lists)
     #expect(state.press(.escape) == nil && state.missing == [.history])
     #expect(state.list.filter.isEmpty)
   }
@@ -176,15 +176,15 @@ import Testing
     press(keys("zz"), &state)
     #expect(state.list.shown.isEmpty && state.press(.enter) == nil)
     press([.escape], &state)
-    #expect(state.list.shown.count == 2 && state.mode == .walk)
+    #expect(state.list.shown.count == 2 && state.mode == .lists)
   }
 
   @Test func test_fits_meansBeginningsOfWords() {
-    #expect(WalkList.fits("mi ann", ["Old Mill", "Ann won"]))
-    #expect(WalkList.fits("jose", ["Ann & José"]) && WalkList.fits("josé", ["Jose"]))
-    #expect(WalkList.fits("", []))
-    #expect(!WalkList.fits("ill", ["Old Mill"]))
-    #expect(WalkList.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
+    #expect(BrowseList.fits("mi ann", ["Old Mill", "Ann won"]))
+    #expect(BrowseList.fits("jose", ["Ann & José"]) && BrowseList.fits("josé", ["Jose"]))
+    #expect(BrowseList.fits("", []))
+    #expect(!BrowseList.fits("ill", ["Old Mill"]))
+    #expect(BrowseList.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
   }
 
   // MARK: What is open
@@ -240,9 +240,9 @@ import Testing
 
   @Test func test_deletion_isAskedFor() {
     var state = Self.state()
-    let delete = WalkRequest.delete(Self.request(1), isConfirmed: true)
+    let delete = BrowseRequest.delete(Self.request(1), isConfirmed: true)
     state.mode = .asking("Delete?", delete)
-    #expect(state.press(.enter) == nil && state.mode == .walk)
+    #expect(state.press(.enter) == nil && state.mode == .lists)
     state.mode = .asking("Delete?", delete)
     #expect(state.press(.character("y")) == delete)
   }
@@ -253,7 +253,7 @@ import Testing
     press(keys(", q!") + [.backspace, .paste("\nnew\tshoes")], &state)
     #expect(state.press(.enter) == .note(Self.request(1), "windy, q new shoes"))
     press([.escape], &state)
-    #expect(state.mode == .walk)
+    #expect(state.mode == .lists)
   }
 
   @Test func test_otherKeys_doNothing() {
@@ -261,7 +261,7 @@ import Testing
     #expect(state.press(.character("z")) == nil)
     #expect(state.message?.text.contains("no key here") == true)
     #expect(state.press(.paste("q\nD\ny")) == nil)
-    #expect(state.mode == .walk)
+    #expect(state.mode == .lists)
     press(keys("??"), &state)
     #expect(state.path.count == 1)
     press([.escape], &state)
@@ -272,20 +272,20 @@ import Testing
   /// pages that open from them.
   @Test func test_screens_ofHostileTexts_holdNoControls() {
     let hostile = "\u{1b}[2J\u{202e}A\u{7}\u{0301}"
-    var state = WalkState(who: hostile)
+    var state = BrowseState(who: hostile)
     state.referenceTitle = hostile
     let card = Card(
       title: Line(hostile), lines: [Line(hostile)], oneLine: "", spoken: "", opens: Action("show"))
     let round = RoundList.Item(
       id: "r", sport: "made-up", title: hostile, phase: .final, card: card)
     state.change(.scoring) {
-      $0.show([WalkList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
+      $0.show([BrowseList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
     }
-    func check(_ state: WalkState) {
+    func check(_ state: BrowseState) {
       for size in [(40, 20), (80, 24), (120, 40)] {
         var state = state
         state.size = ScreenSize(columns: size.0, rows: size.1)
-        let screen = WalkScreen(state: state).screen()
+        let screen = BrowseScreen(state: state).screen()
         #expect(
           !screen.text.unicodeScalars.contains {
             $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202e}"

@@ -8,10 +8,10 @@ import Testing
 @testable import ScoringDesk
 
 /// Tests of navigating through the lists and rounds of a desk with keys, in a made-up sport.
-@Suite struct WalkDeskTests {
-  private var walk: WalkProgram
-  private var state: WalkState { walk.state }
-  private var desk: WalkDesk { walk.desk }
+@Suite struct BrowseDeskTests {
+  private var browsing: BrowseProgram
+  private var state: BrowseState { browsing.state }
+  private var desk: BrowseDesk { browsing.desk }
   private let program = Runner([Pebbles.sport()])
 
   init() throws {
@@ -21,15 +21,15 @@ import Testing
     let desk = Desk(
       store: store, sports: SportList(program.sports), clock: .fixed(Runner.start, offset: 0),
       random: { bits.take() })
-    let walk = WalkDesk(scorer: desk.scorer()) { _, replaces in
+    let connection = BrowseDesk(scorer: desk.scorer()) { _, replaces in
       guard replaces else {
         throw ErrorReport("file-exists", "It exists already.", exitCode: .cannotCreate)
       }
       return "card.svg"
     }
-    self.walk = WalkProgram(WalkState(who: "Ann"), walk)
-    self.walk.size = ScreenSize(columns: 120, rows: 40)
-    self.walk.read()
+    browsing = BrowseProgram(BrowseState(who: "Ann"), connection)
+    browsing.size = ScreenSize(columns: 120, rows: 40)
+    browsing.read()
   }
 
   /// Presses keys; returns the round that they opened, or `nil` if they opened none.
@@ -37,16 +37,16 @@ import Testing
   private mutating func press(_ keys: [Keystroke]) -> RoundRequest? {
     var round: RoundRequest?
     for key in keys {
-      guard case .open(let live) = walk.press(key) else { continue }
+      guard case .open(let live) = browsing.press(key) else { continue }
       round = (live as? LiveProgram)?.desk.round
     }
-    walk.read()
+    browsing.read()
     return round
   }
 
   /// Reads the changes that others wrote, of which there must be some.
   private mutating func follow() {
-    let isNew = walk.follow()
+    let isNew = browsing.follow()
     #expect(isNew)
   }
 
@@ -81,7 +81,7 @@ import Testing
     follow()
     guard case .place(let changed)? = state.path.last else { return }
     #expect(changed.entries.map(\.says) == ["Ann tosses 3", "Ann tosses 5"])
-    let isNew = walk.follow()
+    let isNew = browsing.follow()
     #expect(!isNew)
   }
 

@@ -3,7 +3,7 @@ import ScoringKit
 
 /// The connection between the screen for browsing and the desk: it performs the requests of keys,
 /// and updates the state of the screen.
-struct WalkDesk {
+struct BrowseDesk {
   /// The scorer who browses and scores rounds at the terminal.
   let scorer: Scorer
   /// Writes the card of a round to a file, like the command `share`, and returns the file's name.
@@ -26,7 +26,7 @@ struct WalkDesk {
   /// Performs a request; if that fails, the state gets a message with the reason.
   ///
   /// - Returns: the round to score on a screen of its own next; nil for none.
-  mutating func perform(_ request: WalkRequest, for state: inout WalkState) -> RoundRequest? {
+  mutating func perform(_ request: BrowseRequest, for state: inout BrowseState) -> RoundRequest? {
     do {
       return try done(request, &state)
     } catch let question as Question {
@@ -55,7 +55,7 @@ struct WalkDesk {
 
   /// Reads the lists on the screen that were not read yet, and the next page of the history if
   /// needed.
-  mutating func read(_ state: inout WalkState) {
+  mutating func read(_ state: inout BrowseState) {
     do {
       for pane in state.missing { try load(pane, &state) }
       guard state.pane == .history, state.list.isNearItsEnd else { return }
@@ -66,7 +66,7 @@ struct WalkDesk {
     }
   }
 
-  private mutating func done(_ request: WalkRequest, _ state: inout WalkState) throws
+  private mutating func done(_ request: BrowseRequest, _ state: inout BrowseState) throws
     -> RoundRequest?
   {
     switch request {
@@ -97,7 +97,7 @@ struct WalkDesk {
 
   // MARK: Writing
 
-  private mutating func write(_ request: WalkRequest, _ state: inout WalkState) throws {
+  private mutating func write(_ request: BrowseRequest, _ state: inout BrowseState) throws {
     switch request {
     case .note(let round, let text):
       let isEmpty = text.allSatisfy(\.isWhitespace)
@@ -131,7 +131,7 @@ struct WalkDesk {
   // MARK: Starting
 
   /// Shows the kinds of round that can be started; the values of the last round are preset.
-  private func start(_ given: StartRequest?, _ state: inout WalkState) throws {
+  private func start(_ given: StartRequest?, _ state: inout BrowseState) throws {
     var (kinds, hasLast) = try scorer.starting.startKinds(sport: state.sport)
     if let given {
       let kind = given.kind ?? scorer.desk.sports[given.sport]?.kinds.first?.id
@@ -144,7 +144,7 @@ struct WalkDesk {
     state.mode = .start(start)
   }
 
-  private mutating func begin(_ state: inout WalkState) throws -> RoundRequest? {
+  private mutating func begin(_ state: inout BrowseState) throws -> RoundRequest? {
     guard case .start(let start) = state.mode, var request = start.request else { return nil }
     let page = try started(&request)
     state.done("")
@@ -178,7 +178,7 @@ struct WalkDesk {
   /// If reading fails, the next call tries again.
   ///
   /// - Returns: whether the lists were read again.
-  mutating func follow(_ state: inout WalkState) -> Bool {
+  mutating func follow(_ state: inout BrowseState) -> Bool {
     guard let changes = try? scorer.desk.changes(after: mark), !changes.isEmpty else {
       return false
     }
@@ -188,7 +188,7 @@ struct WalkDesk {
   }
 
   /// Reads the loaded lists, except for one, and the open round again.
-  mutating func refresh(_ state: inout WalkState, without omitted: WalkState.Pane? = nil) throws {
+  mutating func refresh(_ state: inout BrowseState, without omitted: BrowseState.Pane? = nil) throws {
     mark = try scorer.desk.changes(after: mark).mark
     for pane in state.loaded where pane != omitted { try load(pane, &state) }
     guard let round = state.openRound.map({ RoundRequest(sport: $0.sport, round: $0.id) }) else {
@@ -207,16 +207,16 @@ struct WalkDesk {
     }
   }
 
-  private mutating func load(_ pane: WalkState.Pane, _ state: inout WalkState) throws {
+  private mutating func load(_ pane: BrowseState.Pane, _ state: inout BrowseState) throws {
     if mark == nil { mark = try scorer.desk.changes().mark }
     switch pane {
     case .scoring:
       let open = try scorer.history.unfinished(sport: state.sport).items.map { item in
-        WalkList.Item(title: item.card.title, lines: item.card.lines, opens: .live(item))
+        BrowseList.Item(title: item.card.title, lines: item.card.lines, opens: .live(item))
       }
       state.change(pane) { list in
         list.emptyText = "No round in progress."
-        list.show(open + [WalkList.Item(title: "Start Round", opens: .start)])
+        list.show(open + [BrowseList.Item(title: "Start Round", opens: .start)])
       }
     case .history:
       var request = history(state, after: nil)
@@ -240,7 +240,7 @@ struct WalkDesk {
     }
   }
 
-  private func history(_ state: WalkState, after round: String?) -> HistoryRequest {
+  private func history(_ state: BrowseState, after round: String?) -> HistoryRequest {
     let list = state.list(.history)
     var request = HistoryRequest(sport: state.sport, limit: Self.page, before: round)
     request.words = list.filter.split(separator: " ").map(String.init)
@@ -248,11 +248,11 @@ struct WalkDesk {
     return request
   }
 
-  private static func item(_ round: RoundList.Item) -> WalkList.Item {
-    WalkList.Item(title: round.card.title, lines: round.card.lines, opens: .round(round))
+  private static func item(_ round: RoundList.Item) -> BrowseList.Item {
+    BrowseList.Item(title: round.card.title, lines: round.card.lines, opens: .round(round))
   }
 
-  private func sports(_ state: WalkState) -> [Sport] {
+  private func sports(_ state: BrowseState) -> [Sport] {
     scorer.desk.sports.sports.filter { state.sport == nil || $0.id == state.sport }
   }
 
@@ -265,9 +265,9 @@ struct WalkDesk {
   }
 
   /// Returns the documents of all kinds, such as courses, of the sports that are shown.
-  private func references(_ state: WalkState) throws -> [WalkList.Item] {
+  private func references(_ state: BrowseState) throws -> [BrowseList.Item] {
     let groups = try sports(state).flatMap { sport in
-      try sport.references.map { kind -> [WalkList.Item] in
+      try sport.references.map { kind -> [BrowseList.Item] in
         let request = ReferenceRequest(sport: sport.id, kind: kind.plural)
         let plural = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
         let heading = state.sport == nil ? "\(plural) — \(sport.name)" : plural
@@ -275,7 +275,7 @@ struct WalkDesk {
           return []
         }
         return sheet.rows.enumerated().map { index, row in
-          WalkList.Item(
+          BrowseList.Item(
             heading: heading,
             title: Line(row.cells.dropFirst().first?.text ?? "")
               + Line("  \(row.cells.dropFirst(2).first?.text ?? "")", .dim),
@@ -287,7 +287,7 @@ struct WalkDesk {
     return groups.sorted { $0.count < $1.count }.flatMap(\.self)
   }
 
-  private func open(_ target: WalkList.Target, _ state: inout WalkState) throws {
+  private func open(_ target: BrowseList.Target, _ state: inout BrowseState) throws {
     switch target {
     case .round(let item), .live(let item):
       let shown = try scorer.keypads.shown(RoundRequest(sport: item.sport, round: item.id))

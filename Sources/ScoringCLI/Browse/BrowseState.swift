@@ -3,9 +3,9 @@ import ScoringKit
 
 /// The state of the screen for browsing rounds; keys change it.
 ///
-/// It reads and writes no store: a key returns a ``WalkRequest``, and ``WalkDesk`` updates the
+/// It reads and writes no store: a key returns a ``BrowseRequest``, and ``BrowseDesk`` updates the
 /// state.
-struct WalkState: Hashable, Sendable, ScreenState {
+struct BrowseState: Hashable, Sendable, ScreenState {
   /// One of the three lists: rounds in progress, finished rounds, or documents.
   enum Pane: Int, Hashable, Sendable, CaseIterable {
     case scoring, history, reference
@@ -13,9 +13,9 @@ struct WalkState: Hashable, Sendable, ScreenState {
 
   /// The current meaning of the keys while rounds are browsed.
   enum Mode: Hashable, Sendable {
-    case walk, filter
+    case lists, filter
     case note(RoundRequest, EditedLine)
-    case asking(String, WalkRequest)
+    case asking(String, BrowseRequest)
     case start(StartState)
   }
 
@@ -30,16 +30,16 @@ struct WalkState: Hashable, Sendable, ScreenState {
   var size = ScreenSize()
   /// The list that keys apply to.
   private(set) var pane = Pane.scoring
-  var mode = Mode.walk
+  var mode = Mode.lists
   var message: Notice?
-  private var lists = Pane.allCases.map { WalkList(isFilteredByDesk: $0 == .history) }
-  private var paths: [[WalkView]] = [[], [], []]
+  private var lists = Pane.allCases.map { BrowseList(isFilteredByDesk: $0 == .history) }
+  private var paths: [[BrowseView]] = [[], [], []]
 
   init(sport: String? = nil, who: String = "") { (self.sport, self.who) = (sport, who) }
 }
 
 /// A view that is open instead of a list.
-enum WalkView: Hashable, Sendable {
+enum BrowseView: Hashable, Sendable {
   /// A round; the position is the index of a participant, or else of a line of the text below them.
   case round(ShownRound, position: Int = 0)
   /// One participant's part of a round, with the marked row and the marked column in it.
@@ -51,8 +51,8 @@ enum WalkView: Hashable, Sendable {
 }
 
 /// A request to the desk that a key makes while browsing.
-enum WalkRequest: Hashable, Sendable {
-  case open(WalkList.Target)
+enum BrowseRequest: Hashable, Sendable {
+  case open(BrowseList.Target)
   /// Opens the part of a participant in the open round, or a position in that part.
   case part(Int)
   case place(String)
@@ -82,25 +82,25 @@ enum WalkRequest: Hashable, Sendable {
   }
 }
 
-extension WalkState {
+extension BrowseState {
   /// The minimum number of columns at which the three lists are side by side.
   static let wide = 110
 
-  func list(_ pane: Pane) -> WalkList { lists[pane.rawValue] }
+  func list(_ pane: Pane) -> BrowseList { lists[pane.rawValue] }
 
   /// The list that keys apply to.
-  var list: WalkList {
+  var list: BrowseList {
     get { lists[pane.rawValue] }
     set { lists[pane.rawValue] = newValue }
   }
 
   /// The views that are open instead of the active list; the last one is on the screen.
-  var path: [WalkView] {
+  var path: [BrowseView] {
     get { paths[pane.rawValue] }
     set { paths[pane.rawValue] = newValue }
   }
 
-  mutating func change(_ pane: Pane, _ body: (inout WalkList) -> Void) {
+  mutating func change(_ pane: Pane, _ body: (inout BrowseList) -> Void) {
     body(&lists[pane.rawValue])
   }
 
@@ -133,13 +133,13 @@ extension WalkState {
   /// Makes another list active, with the views that were open when it was left.
   mutating func go(to pane: Pane) {
     self.pane = pane
-    mode = .walk
+    mode = .lists
   }
 
   // MARK: Results of a request
 
   mutating func done(_ text: String) {
-    mode = .walk
+    mode = .lists
     message = text.isEmpty ? nil : Notice(text: text, tone: .good)
   }
 }

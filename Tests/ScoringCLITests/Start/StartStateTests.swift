@@ -39,7 +39,7 @@ import Testing
   }
 
   @discardableResult
-  private func press(_ keys: [Keystroke], _ state: inout StartState) -> WalkRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout StartState) -> BrowseRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -147,10 +147,10 @@ import Testing
   }
 
   @Test func test_smallScreen_saysInFullWhatIsMarked() {
-    var state = WalkStateTests.state()
+    var state = BrowseStateTests.state()
     func words(_ columns: Int, _ rows: Int) -> String {
       state.size = ScreenSize(columns: columns, rows: rows)
-      return WalkScreen(state: state).screen().text.split { $0 == " " || $0.isNewline }
+      return BrowseScreen(state: state).screen().text.split { $0 == " " || $0.isNewline }
         .joined(separator: " ")
     }
     state.mode = .start(StartState(Self.kinds))
@@ -171,12 +171,12 @@ import Testing
 
   @Test(arguments: [(40, 20), (80, 24)])
   func test_options_theHintNamesArrows_whereTheyChangeSomething(columns: Int, rows: Int) {
-    var state = WalkStateTests.state()
+    var state = BrowseStateTests.state()
     state.size = ScreenSize(columns: columns, rows: rows)
     var start = Self.state()
     press([.enter, .enter], &start)
     state.mode = .start(start)
-    func hint() -> String { WalkScreen(state: state).screen().text }
+    func hint() -> String { BrowseScreen(state: state).screen().text }
     #expect(hint().contains("type a value") && !hint().contains("←→"))
     // The value of this option is a number, which must be typed: an arrow key only says so, and
     // changes nothing.

@@ -25,9 +25,8 @@ extension BrowseScreen {
       draw(part, row, column, top, height, width: left - 1, on: &screen)
       for line in top..<bottom { screen.put(StyledText("│", .dim), row: line, column: left) }
       draw(place, top, height, left: left + 1, on: &screen)
-    case .text(_, let blocks, let above)?:
-      let lines = PageText.lines(of: blocks, columns: columns).dropFirst(above)
-      screen.put(lines.prefix(height).map { $0.behind(" ") }, at: top)
+    case .text(let text)?:
+      screen.put(text.lines(columns: columns, height: height), at: top)
       screen.cursor = .init(row: top, column: 1)
     case nil: break
     }

@@ -2,39 +2,23 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen for browsing rounds, drawn from a ``BrowseState`` alone.
+/// The screen for browsing rounds.
 ///
 /// From top to bottom: the names of the lists or of the open views, the content, a message or typed
 /// text, and the keys.
-struct BrowseScreen {
+struct BrowseScreen: ScreenLayout {
   let state: BrowseState
-
-  var columns: Int { state.size.columns }
-  private var rows: Int { state.size.rows }
   /// Whether the screen is so wide that the three lists are side by side.
   var isWide: Bool { columns >= BrowseState.wide }
 
-  func screen() -> Screen {
-    guard state.size.isLargeEnough else {
-      return .tooSmall(state.size, "This needs", "q leaves.")
-    }
-    var screen = Screen(columns: columns, rows: rows)
-    if case .start(let start) = state.mode {
-      StartScreen(start: start, message: state.message, size: state.size).draw(on: &screen)
-      return screen
-    }
-    let bottom = bottom
-    let end = rows - bottom.lines.count
+  var title: StyledText { state.path.isEmpty ? tabs : trail }
+
+  func drawBody(to end: Int, on screen: inout Screen) {
     if state.path.isEmpty {
-      screen.put(tabs, row: 0)
       drawPanes(to: end, on: &screen)
     } else {
-      screen.put(trail, row: 0)
       drawView(from: 2, to: end, on: &screen)
     }
-    screen.put(bottom.lines, at: end)
-    if let column = bottom.cursor { screen.cursor = .init(row: end, column: column) }
-    return screen
   }
 
   private func title(_ pane: BrowseState.Pane) -> String {
@@ -73,7 +57,7 @@ struct BrowseScreen {
         case .round(let round, _): round.title
         case .part(let part, _, _, _): part.name
         case .place(let place): place.title
-        case .text(let title, _, _): title
+        case .text(let text): text.title
         }
       }
     var line = StyledText(" ")
@@ -92,16 +76,16 @@ struct BrowseScreen {
     return line.cut(to: columns - 1)
   }
 
-  private var bottom: (lines: [StyledText], cursor: Int?) {
+  var bottom: (lines: [StyledText], cursor: Screen.Point?) {
     var lines: [StyledText]
-    var cursor: Int?
+    var cursor: Screen.Point?
     switch state.mode {
     case .note(_, let typed):
       let line = typed.drawn("Note:", columns: columns)
-      (lines, cursor) = ([line.text], line.column)
-    case .asking(let sentence, _):
-      lines = StyledText.lines(sentence, TextStyle(tone: .fair), columns - 2)
-    case .lists, .filter, .start:
+      (lines, cursor) = ([line.text], .init(row: 0, column: line.column))
+    case .asking(let question):
+      lines = StyledText.lines(question.sentence, TextStyle(tone: .fair), columns - 2)
+    case .lists, .filter:
       lines =
         state.message.map {
           StyledText.lines($0.text, TextStyle(tone: $0.tone), columns - 2, most: 3)

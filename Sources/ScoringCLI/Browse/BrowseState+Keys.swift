@@ -3,7 +3,7 @@ import ScoringKit
 
 extension BrowseState {
   /// The keys for browsing the lists and the open views, with their actions and the help page.
-  static let keys: KeyTable<BrowseState, BrowseRequest> = .init(rows: [
+  static let keys: KeyTable<BrowseState> = .init(rows: [
     .init(
       "1 2 3, Tab: scoring, history, reference. Each list keeps its position.",
       .init("1", run: { $0.go(to: .scoring) }),
@@ -19,7 +19,7 @@ extension BrowseState {
       .init("/", run: { $0.say("Esc goes back to the list, where / finds something.") })),
     .init(
       "s: start a round. Enter on a round in progress continues it.",
-      .init("s", "start") { _ in .start() }),
+      .init("s", "start") { _ in .start }),
     .init(""), .init("On a round, in a list or open:"),
     .init(
       "e: keep it, or correct the entry that is marked.",
@@ -48,7 +48,7 @@ extension BrowseState {
       .init("?", "keys", run: { if $0.path.last != help { $0.path.append(help) } })),
   ])
 
-  private static let help: BrowseView = .text("Keys", keys.rows.map { .line(Line($0.help)) })
+  private static let help = BrowseView.text(keys.help)
 
   /// Handles a key, and returns the request to the desk that it makes; `nil` for none.
   mutating func press(_ key: Keystroke) -> BrowseRequest? {
@@ -66,17 +66,10 @@ extension BrowseState {
       case .enter: return .note(round, text.text)
       default: if text.press(key) { mode = .note(round, text) }
       }
-    case .asking(_, let request):
+    case .asking(let question):
       mode = .lists
-      if key == .character("y") { return request }
+      if let request = question.request(of: key) { return request }
       say("Nothing was changed.")
-    case .start(var start):
-      let request = start.press(key)
-      mode = .start(start)
-      if !start.refusal.isEmpty { say(start.refusal) }
-      guard request == .leave else { return request }
-      mode = .lists
-      return startsOnly ? .leave : nil
     }
     return nil
   }
@@ -88,11 +81,7 @@ extension BrowseState {
     case .enter: return open()
     case .escape, .backspace: back()
     case .character(let letter), .alt(let letter):
-      guard let binding = Self.keys.binding(letter, in: self) else {
-        say("\(letter) is no key here: ? lists them.")
-        return nil
-      }
-      return binding.act(&self)
+      return Self.keys.act(letter, &self)
     case .paste: say("Nothing is typed here: / finds something.")
     default: move(key)
     }
@@ -121,12 +110,11 @@ extension BrowseState {
   private mutating func open() -> BrowseRequest? {
     switch path.last {
     case nil:
-      if pane != .reference, list.isWithoutRounds { return .start() }
+      if pane != .reference, list.isWithoutRounds { return .start }
       switch list.chosen?.opens {
       case nil: return nil
-      case .live(let item)?:
-        return .live(RoundRequest(sport: item.sport, round: item.id), place: nil)
-      case .start?: return .start()
+      case .live(let item)?: return .live(item.request, place: nil)
+      case .start?: return .start
       case let target?: return .open(target)
       }
     case .round(let round, let position)?:
@@ -141,7 +129,9 @@ extension BrowseState {
   }
 
   /// Returns the request that a function makes for the open round, or else for the marked one.
-  private mutating func act(_ request: (BrowseState, RoundRequest) -> BrowseRequest) -> BrowseRequest? {
+  private mutating func act(_ request: (BrowseState, RoundRequest) -> BrowseRequest)
+    -> BrowseRequest?
+  {
     if let meant { return request(self, meant) }
     say("No round is marked here.")
     return nil
@@ -172,10 +162,9 @@ extension BrowseState {
       let step = key == .left ? -1 : key == .right ? 1 : 0
       let side = min(max(0, column + step), max(0, width - 1))
       path.append(.part(part, seat: seat, row: here, column: side))
-    case .text(let title, let blocks, let top):
-      let count = PageText.lines(of: blocks, columns: size.columns).count
-      let last = max(0, count - size.textRows)
-      path.append(.text(title, blocks, top: moved(top, last + 1, size.textRows - 1)))
+    case .text(var text):
+      _ = text.scroll(key, size)
+      path.append(.text(text))
     case .place: path.append(view)
     }
   }

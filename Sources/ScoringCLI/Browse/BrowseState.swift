@@ -1,11 +1,9 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
-/// The state of the screen for browsing rounds; keys change it.
-///
-/// It reads and writes no store: a key returns a ``BrowseRequest``, and ``BrowseDesk`` updates the
-/// state.
-struct BrowseState: Hashable, Sendable, ScreenState {
+/// The state of the screen for browsing rounds.
+struct BrowseState: Hashable, ScreenState {
   /// One of the three lists: rounds in progress, finished rounds, or documents.
   enum Pane: Int, Hashable, Sendable, CaseIterable {
     case scoring, history, reference
@@ -15,8 +13,7 @@ struct BrowseState: Hashable, Sendable, ScreenState {
   enum Mode: Hashable, Sendable {
     case lists, filter
     case note(RoundRequest, EditedLine)
-    case asking(String, BrowseRequest)
-    case start(StartState)
+    case asking(KeyQuestion<BrowseRequest>)
   }
 
   /// The sport whose rounds are shown; `nil` for all sports.
@@ -25,8 +22,6 @@ struct BrowseState: Hashable, Sendable, ScreenState {
   var who = ""
   /// The title of the list of documents, such as `Courses`.
   var referenceTitle = "Reference"
-  /// Whether the program only starts a round, so that no lists are shown before and after.
-  var startsOnly = false
   var size = ScreenSize()
   /// The list that keys apply to.
   private(set) var pane = Pane.scoring
@@ -46,8 +41,7 @@ enum BrowseView: Hashable, Sendable {
   case part(ShownPart, seat: Int, row: Int = 0, column: Int = 0)
   /// The entries at one position: for a cell of the card, or one entry of play.
   case place(ShownPlace)
-  /// A page of text, with the number of its lines that are scrolled off the top of the screen.
-  case text(String, [Page.Block], top: Int = 0)
+  case text(TextView)
 }
 
 /// A request to the desk that a key makes while browsing.
@@ -58,12 +52,8 @@ enum BrowseRequest: Hashable, Sendable {
   case place(String)
   /// Scores a round; if there is a position, its value is corrected first.
   case live(RoundRequest, place: String?)
-  /// Opens the screen on which a round to start is chosen; the request contains the values from the
-  /// command line, and is `nil` if there are none.
-  case start(StartRequest? = nil)
-  case offer(StartKind)
-  /// Starts the round that the user has chosen.
-  case begin
+  /// Opens the screen on which a round to start is chosen.
+  case start
   case note(RoundRequest, String)
   case editNote(RoundRequest)
   case archive(RoundRequest, Bool)
@@ -76,7 +66,7 @@ enum BrowseRequest: Hashable, Sendable {
   /// Whether the request may write to the store.
   var writes: Bool {
     switch self {
-    case .live, .begin, .note, .archive, .share, .delete: true
+    case .live, .note, .archive, .share, .delete: true
     default: false
     }
   }
@@ -120,9 +110,7 @@ extension BrowseState {
 
   /// The request for the open round, or else for the marked one; `nil` if there is none.
   var meant: RoundRequest? {
-    if let round = openRound { return RoundRequest(sport: round.sport, round: round.id) }
-    guard path.isEmpty, let item = list.chosen?.opens.round else { return nil }
-    return RoundRequest(sport: item.sport, round: item.id)
+    openRound?.request ?? (path.isEmpty ? list.chosen?.opens.round?.request : nil)
   }
 
   /// Whether the open round, or else the marked one, is archived.
@@ -136,10 +124,41 @@ extension BrowseState {
     mode = .lists
   }
 
+  mutating func open(_ title: String, _ page: Page) {
+    path.append(.text(TextView(title, page.blocks)))
+  }
+
   // MARK: Results of a request
 
   mutating func done(_ text: String) {
     mode = .lists
     message = text.isEmpty ? nil : Notice(text: text, tone: .good)
   }
+
+  mutating func ask(_ question: Question, before request: BrowseRequest) {
+    guard case .delete(let round, false) = request else { return say(question.sentence) }
+    mode = .asking(
+      KeyQuestion(
+        "\(question.sentence) y deletes it; any other key leaves it.",
+        yes: .delete(round, isConfirmed: true)))
+  }
+
+  mutating func refuse(_ request: BrowseRequest, _ error: any Error) {
+    guard case .share(let round, false) = request, let error = error as? ErrorReport,
+      error.code == "file-exists"
+    else { return refuse(error) }
+    mode = .asking(
+      KeyQuestion(
+        "\(error.message) y writes it all the same.", yes: .share(round, replaces: true)))
+  }
+
+  func screen() -> Screen { BrowseScreen(state: self).screen() }
+}
+
+extension ShownRound {
+  var request: RoundRequest { RoundRequest(sport: sport, round: id) }
+}
+
+extension RoundList.Item {
+  var request: RoundRequest { RoundRequest(sport: sport, round: id) }
 }

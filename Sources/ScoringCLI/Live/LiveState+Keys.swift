@@ -3,7 +3,7 @@ import ScoringKit
 
 extension LiveState {
   /// The program's own keys while a round is on the screen, with their actions and the help page.
-  static let keys: KeyTable<LiveState, LiveRequest> = .init(rows: [
+  static let keys: KeyTable<LiveState> = .init(rows: [
     .init("What the sport offers has its own key: letter or digit, in either case."),
     .init("0 is ten if there is no value 0; + and a digit are ten more."),
     .init("Enter: the likeliest, in brackets.   Space: what is rarer."),
@@ -119,9 +119,9 @@ extension LiveState {
       default: break
       }
     case .dispute(let index): return pressInDispute(key, index)
-    case .asking(_, let request):
+    case .asking(let question):
       mode = .play
-      return key == .character("y") ? request : nil
+      return question.request(of: key)
     }
     return nil
   }
@@ -210,8 +210,9 @@ extension LiveState {
   private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
     mode = .asking(
-      "The \(view.noun) is finished, and \(outcome). y corrects it; any other key leaves it.",
-      request)
+      KeyQuestion(
+        "The \(view.noun) is finished, and \(outcome). y corrects it; any other key leaves it.",
+        yes: request))
     return nil
   }
 

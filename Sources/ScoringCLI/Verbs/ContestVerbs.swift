@@ -65,7 +65,7 @@ enum ContestVerbs {
     guard let surface = BrowseVerbs.surface(session) else {
       return try session.show(scorer.contests.show(request))
     }
-    let program = try ContestProgram(request, scorer)
+    let program = try ContestProgram(request, DeskConnection(scorer))
     guard try ScreenSession.run(program, on: surface, session) != nil else {
       return try session.show(scorer.contests.show(request))
     }

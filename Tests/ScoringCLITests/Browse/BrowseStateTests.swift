@@ -30,7 +30,9 @@ import Testing
   static func state(_ count: Int = 3, next: String? = nil) -> BrowseState {
     var state = BrowseState(who: "Ann")
     let open = item(round(0, phase: .underway))
-    state.change(.scoring) { $0.show([open, BrowseList.Item(title: "Start Round", opens: .start)]) }
+    state.change(.scoring) {
+      $0.show([open, BrowseList.Item(title: "Start Round", opens: .start)])
+    }
     state.change(.history) { list in
       list.show((0..<count).map { Self.item(round($0 + 1)) }, next: next)
     }
@@ -90,7 +92,7 @@ import Testing
   @Test func test_enter_opensWhatIsMarked() {
     var state = Self.state()
     #expect(state.press(.enter) == .live(Self.request(0), place: nil))
-    #expect(press([.down, .enter], &state) == .start())
+    #expect(press([.down, .enter], &state) == .start)
     #expect(press([.character("2"), .down, .enter], &state) == .open(.round(Self.round(2))))
     #expect(
       press([.character("3"), .end, .enter], &state)
@@ -108,7 +110,7 @@ import Testing
     press([.character("1"), .end, .enter, .character("q")], &state)
     var none = BrowseState()
     none.change(.history) { $0.show([]) }
-    #expect(press([.character("2"), .enter], &none) == .start())
+    #expect(press([.character("2"), .enter], &none) == .start)
     var empty = BrowseState()
     for key: Keystroke in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
       #expect(empty.press(key) == nil)
@@ -241,9 +243,9 @@ import Testing
   @Test func test_deletion_isAskedFor() {
     var state = Self.state()
     let delete = BrowseRequest.delete(Self.request(1), isConfirmed: true)
-    state.mode = .asking("Delete?", delete)
+    state.mode = .asking(KeyQuestion("Delete?", yes: delete))
     #expect(state.press(.enter) == nil && state.mode == .lists)
-    state.mode = .asking("Delete?", delete)
+    state.mode = .asking(KeyQuestion("Delete?", yes: delete))
     #expect(state.press(.character("y")) == delete)
   }
 
@@ -281,11 +283,11 @@ import Testing
     state.change(.scoring) {
       $0.show([BrowseList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
     }
-    func check(_ state: BrowseState) {
+    func check(_ state: some ScreenState) {
       for size in [(40, 20), (80, 24), (120, 40)] {
         var state = state
         state.size = ScreenSize(columns: size.0, rows: size.1)
-        let screen = BrowseScreen(state: state).screen()
+        let screen = state.screen()
         #expect(
           !screen.text.unicodeScalars.contains {
             $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202e}"
@@ -319,14 +321,13 @@ import Testing
     check(state)
     var start = StartState([StartKind(sport: "a", kind: "b", title: hostile)])
     start.list.filter = hostile
-    state.mode = .start(start)
-    check(state)
+    check(start)
     start.show(
       StartOffer(
         sport: "a", kind: "b", title: hostile, frames: [],
         company: [.init(hostile, name: hostile, meaning: hostile)]))
     start.asked = .init(question: Question("q", hostile, .text), line: EditedLine(hostile))
-    state.mode = .start(start)
-    check(state)
+    start.message = .init(text: hostile)
+    check(start)
   }
 }

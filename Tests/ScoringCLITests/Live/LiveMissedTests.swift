@@ -2,6 +2,7 @@ import ScoringKit
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 @testable import ScoringDesk
 
@@ -20,7 +21,7 @@ import Testing
     press("z", &state)
     #expect(state.missed.sentence.isEmpty && state.message?.text.contains("no key") == true)
     press("3", &state)
-    let shown = LiveScreen(state: state, columns: 80, rows: 24).screen().text
+    let shown = state.screen(80, 24).text
     #expect(shown.contains("z was NOT written.  stored 3"))
     press("yzz44", &state)
     #expect(state.missed.sentence == "z, y and 2 others were NOT written.")

@@ -39,7 +39,7 @@ import Testing
   }
 
   @discardableResult
-  private func press(_ keys: [Keystroke], _ state: inout StartState) -> BrowseRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout StartState) -> StartState.Request? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -147,22 +147,18 @@ import Testing
   }
 
   @Test func test_smallScreen_saysInFullWhatIsMarked() {
-    var state = BrowseStateTests.state()
+    var state = StartState(Self.kinds)
     func words(_ columns: Int, _ rows: Int) -> String {
       state.size = ScreenSize(columns: columns, rows: rows)
-      return BrowseScreen(state: state).screen().text.split { $0 == " " || $0.isNewline }
-        .joined(separator: " ")
+      return state.screen().text.split { $0 == " " || $0.isNewline }.joined(separator: " ")
     }
-    state.mode = .start(StartState(Self.kinds))
     #expect(words(40, 20).contains("letters find Esc back"))
-    var start = StartState(Self.kinds)
     let meaning = "rally, to 21, win by 2, with a freeze at match point"
-    start.show(
+    state.show(
       StartOffer(
         sport: "made-up", kind: "race", title: "Made-up", frame: Self.frame,
         frames: [.init("Duck Pond", meaning: meaning), .init("Mill Pond", meaning: "short")],
         company: [.init("Ann")]))
-    state.mode = .start(start)
     #expect(words(40, 20).contains("Duck Pond: \(meaning)"))
     #expect(!words(80, 24).contains("Duck Pond: "))
     _ = state.press(.down)
@@ -171,12 +167,10 @@ import Testing
 
   @Test(arguments: [(40, 20), (80, 24)])
   func test_options_theHintNamesArrows_whereTheyChangeSomething(columns: Int, rows: Int) {
-    var state = BrowseStateTests.state()
+    var state = Self.state()
     state.size = ScreenSize(columns: columns, rows: rows)
-    var start = Self.state()
-    press([.enter, .enter], &start)
-    state.mode = .start(start)
-    func hint() -> String { BrowseScreen(state: state).screen().text }
+    press([.enter, .enter], &state)
+    func hint() -> String { state.screen().text }
     #expect(hint().contains("type a value") && !hint().contains("←→"))
     // The value of this option is a number, which must be typed: an arrow key only says so, and
     // changes nothing.
@@ -185,11 +179,7 @@ import Testing
     _ = state.press(.down)
     #expect(hint().contains("←→ change") && state.message == nil)
     _ = state.press(.right)
-    guard case .start(let chosen) = state.mode else {
-      Issue.record("\(state.mode)")
-      return
-    }
-    #expect(chosen.values["order"] == "up" && chosen.values["goal"] == "10")
+    #expect(state.values["order"] == "up" && state.values["goal"] == "10")
   }
 
   @Test func test_whatWasSaid_stands_andOnlyTheRestIsAsBefore() {
@@ -222,7 +212,7 @@ import Testing
     let choices = [Question.Choice("a", "Ann"), Question.Choice("b", "Ben")]
     state.asked = .init(question: Question("who", "Who?", .choice(choices)))
     #expect(press(keys(typed) + [.enter], &state) == nil)
-    #expect(state.refusal == "A number from 1 to 2.")
+    #expect(state.message?.text == "A number from 1 to 2.")
     #expect(press([.control("u"), .character("2"), .enter], &state) == .begin)
     #expect(state.asked == nil)
   }

@@ -1,10 +1,10 @@
 import ListedSports
-import ProgramTesting
 import ScoringDesk
 import ScoringKit
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 
 /// Compares the screens of navigation and of starting a round, for every sport at the main sizes,
@@ -23,16 +23,15 @@ import Testing
       run(line)
       let desk = try desk(run)
       let view = try desk.scorer().keypads.live(RoundRequest(sport: sport.id))
-      var live = LiveDesk(
-        scorer: desk.scorer(), round: RoundRequest(sport: sport.id, round: view.id))
-      var state = LiveState(view, who: "Ann")
+      var live = try LiveProgram(
+        RoundRequest(sport: sport.id, round: view.id), DeskConnection(desk.scorer()))
       for number in 0..<17 {
-        let buttons = state.keypad.buttons
+        let buttons = live.state.keypad.buttons
         guard !buttons.isEmpty else { break }
         let key = buttons[(number * 5 + number / 3) % buttons.count].key
-        if let request = state.press(.character(key)) { live.perform(request, for: &state) }
+        _ = live.press(.character(key))
       }
-      if isFirst { live.perform(.finish, for: &state) }
+      if isFirst { _ = live.perform(.finish) }
     }
     return try desk(run)
   }
@@ -48,15 +47,15 @@ import Testing
   /// are read.
   private struct Visitor {
     private var program: BrowseProgram
+    /// The screen on which a round to start is chosen, if that is open.
+    private(set) var start: StartProgram?
     var state: BrowseState { program.state }
 
     init(_ store: Desk, sport: String?) throws {
-      let scorer = store.scorer()
-      let desk = BrowseDesk(scorer: scorer) { _, _ in "card.svg" }
-      program = BrowseProgram(BrowseState(sport: sport, who: try scorer.keypads.name ?? ""), desk)
-      program.size = ScreenSize(columns: 120, rows: 40)
+      program = BrowseProgram(sport, try DeskConnection(store.scorer())) { _, _ in "card.svg" }
+      program.state.size = ScreenSize(columns: 120, rows: 40)
       program.read()
-      program.size = ScreenSize()
+      program.state.size = ScreenSize()
     }
 
     /// Presses keys; returns the round that they opened, or `nil` if none did.
@@ -64,18 +63,34 @@ import Testing
     mutating func press(_ keys: Keystroke...) -> RoundRequest? {
       var round: RoundRequest?
       for key in keys {
-        guard case .open(let live) = program.press(key) else { continue }
-        round = (live as? LiveProgram)?.desk.round
+        if let start {
+          round = pressInStart(key, start) ?? round
+        } else if case .open(let opened) = program.press(key) {
+          start = opened as? StartProgram
+          round = (opened as? LiveProgram)?.round ?? round
+        }
       }
       program.read()
       return round
     }
 
+    /// Presses a key on the screen for starting a round; returns the round that it started.
+    private mutating func pressInStart(_ key: Keystroke, _ open: StartProgram) -> RoundRequest? {
+      var open = open
+      let step = open.press(key)
+      if case .stay = step {
+        start = open
+        return nil
+      }
+      start = nil
+      let goesOn = program.resume(after: open)
+      #expect(goesOn)
+      return open.round
+    }
+
     func screens(isASCII: Bool = false) -> [String] {
       sizes.map { columns, rows in
-        var state = state
-        state.size = ScreenSize(columns: columns, rows: rows)
-        let screen = BrowseScreen(state: state).screen()
+        let screen = start?.state.screen(columns, rows) ?? state.screen(columns, rows)
         return (isASCII ? screen.inASCII : screen).text
       }
     }
@@ -137,9 +152,7 @@ import Testing
     func check(_ visitor: Visitor, _ text: String) {
       for columns in stride(from: 20, through: 200, by: 13) {
         for rows in stride(from: 5, through: 60, by: 5) {
-          var state = visitor.state
-          state.size = ScreenSize(columns: columns, rows: rows)
-          let screen = BrowseScreen(state: state).screen()
+          let screen = visitor.state.screen(columns, rows)
           let isLargeEnough = columns >= ScreenSize.least.columns && rows >= ScreenSize.least.rows
           guard isLargeEnough else {
             #expect(screen.text.contains("Too small"))
@@ -210,10 +223,7 @@ import Testing
     var visitor = try Visitor(desk, sport: nil)
     let last = try scorer.keypads.live(RoundRequest(sport: id))
     visitor.press(.character("s"))
-    guard case .start(let start) = visitor.state.mode else {
-      Issue.record("\(String(describing: visitor.state.message))")
-      return
-    }
+    let start = try #require(visitor.start?.state)
     #expect(start.isRepeat && start.offer?.sport == id)
     // The start offers all values of the last round, as a command line without `--again` would need
     // them.

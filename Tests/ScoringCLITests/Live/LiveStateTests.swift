@@ -16,11 +16,11 @@ import Testing
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
     disputes: [LiveRound.Dispute] = [], keepers: [LiveRound.Keeper] = [], hasCells: Bool = true,
-    most: Int = 99
+    most: Int = 99, likely: Int? = 3
   ) -> LiveRound {
     let cell = Prompt(
       question: "Piece 2", tokens: [Prompt.Token("a", label: "good")],
-      ranges: [Prompt.Range(1...most, likely: 3)])
+      ranges: [Prompt.Range(1...most, likely: likely)])
     let prompt = Prompt(
       question: "Piece 2", next: [Seat(index: 0), Seat(index: 1)], tokens: cell.tokens,
       ranges: [Prompt.Range(1...9, likely: 3)],

@@ -231,11 +231,16 @@ extension StartState {
     case .enter: return enter()
     case .character(" ") where step == .players: takeOrType()
     case .paste(let text):
-      if step != .options { _ = list.find(.paste(String(text.prefix { !$0.isNewline }))) }
+      if step != .options { find(.paste(String(text.prefix { !$0.isNewline }))) }
     case _ where step == .options: change(key)
-    default: _ = list.find(key)
+    default: find(key)
     }
     return nil
+  }
+
+  /// Changes the typed text; without one, the choice that answers the step is marked again.
+  private mutating func find(_ key: Keystroke) {
+    if list.find(key), list.filter.isEmpty { go(to: step) }
   }
 
   mutating func ask(_ question: Question, before request: Request) {
@@ -268,7 +273,7 @@ extension StartState {
 
   private mutating func back() -> Request? {
     guard list.filter.isEmpty else {
-      list = Picker()
+      go(to: step)
       return nil
     }
     let order = (kinds.count == 1 ? [] : [.kind]) + self.order

@@ -78,6 +78,17 @@ import Testing
     #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
   }
 
+  /// Tests that the answer of the last round is marked again when nothing is typed any more.
+  @Test(arguments: [Keystroke.escape, .backspace, .control("u")])
+  func test_frame_whoseLettersAreRemoved_isThatOfTheLastRound(key: Keystroke) {
+    var state = Self.state()
+    press(keys("d") + [key], &state)
+    #expect(state.step == .frame && state.list.filter.isEmpty)
+    #expect(state.chosen?.word == "Mill Pond")
+    press([.enter], &state)
+    #expect(state.answer(.frame) == "Mill Pond" && state.isRepeat)
+  }
+
   /// Tests that the name of a bank, which belongs to one pond, is dropped when another pond is
   /// selected.
   @Test func test_frame_thatIsAnother_dropsTheNamesOfTheLastOne() {

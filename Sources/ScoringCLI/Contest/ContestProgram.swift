@@ -81,11 +81,3 @@ struct ContestProgram: ScreenProgram {
     state.show(try desk.scorer.contests.view(ContestRequest(event)))
   }
 }
-
-extension Page {
-  /// Returns the request for the round that the page reports as started; `nil` if it reports none.
-  func startedRound(of sport: String? = nil) -> RoundRequest? {
-    (payload["id"]?.string ?? payload["roundID"]?.string)
-      .map { RoundRequest(sport: sport, round: $0) }
-  }
-}

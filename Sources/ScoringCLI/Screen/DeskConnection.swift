@@ -35,3 +35,11 @@ struct DeskConnection {
     try scorer.notes.writeNote(text.allSatisfy(\.isWhitespace) ? .clear : .write(text), of: round)
   }
 }
+
+extension Page {
+  /// Returns the request for the round that the page reports as started; `nil` if it reports none.
+  func startedRound(of sport: String? = nil) -> RoundRequest? {
+    (payload["id"]?.string ?? payload["roundID"]?.string)
+      .map { RoundRequest(sport: sport, round: $0) }
+  }
+}

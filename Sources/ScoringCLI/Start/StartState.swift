@@ -104,7 +104,7 @@ extension StartState {
     switch step {
     case .kind:
       kinds.filter {
-        list.filter.isEmpty || BrowseList.fits(list.filter, [$0.title, $0.kind, $0.sport])
+        list.filter.isEmpty || Picker.fits(list.filter, [$0.title, $0.kind, $0.sport])
       }
       .map { StartOffer.Choice($0.kind, name: $0.title) }
     case .frame: fitting(offer?.frames ?? [])
@@ -118,7 +118,7 @@ extension StartState {
 
   private func fitting(_ choices: [StartOffer.Choice]) -> [StartOffer.Choice] {
     list.filter.isEmpty
-      ? choices : choices.filter { BrowseList.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
+      ? choices : choices.filter { Picker.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
   }
 
   /// The recent players, the chosen ones, all others, and finally a new player with the typed name.

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test mutating func test_start_thatIsLeft_leadsBackToTheList() {
-    press(keys("2s") + [.escape, .escape, .escape])
+    press(keys("2s") + [.escape])
     #expect(start == nil && state.pane == .history && state.message == nil)
   }
 

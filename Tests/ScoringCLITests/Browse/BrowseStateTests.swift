@@ -182,11 +182,11 @@ import Testing
   }
 
   @Test func test_fits_meansBeginningsOfWords() {
-    #expect(BrowseList.fits("mi ann", ["Old Mill", "Ann won"]))
-    #expect(BrowseList.fits("jose", ["Ann & José"]) && BrowseList.fits("josé", ["Jose"]))
-    #expect(BrowseList.fits("", []))
-    #expect(!BrowseList.fits("ill", ["Old Mill"]))
-    #expect(BrowseList.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
+    #expect(Picker.fits("mi ann", ["Old Mill", "Ann won"]))
+    #expect(Picker.fits("jose", ["Ann & José"]) && Picker.fits("josé", ["Jose"]))
+    #expect(Picker.fits("", []))
+    #expect(!Picker.fits("ill", ["Old Mill"]))
+    #expect(Picker.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
   }
 
   // MARK: What is open

@@ -9,8 +9,9 @@ internal import Testing
 /// The keypad of `live` in a test, on which the test presses keys; its round is in the store of a
 /// ``Runner``.
 package struct PressedKeypad {
-  private var state: LiveState
-  private var desk: LiveDesk
+  private var program: LiveProgram
+  private var state: LiveState { program.state }
+  private var scorer: Scorer { program.desk.scorer }
   private let time = TestTime()
 
   /// Starts a round with a command line, and opens a keypad on it; Ann is the scorer.
@@ -24,17 +25,16 @@ package struct PressedKeypad {
       store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
     let scorer = desk.scorer()
     let view = try scorer.keypads.live(RoundRequest())
-    self.desk = LiveDesk(
-      scorer: scorer, round: RoundRequest(sport: view.sport, round: view.id), now: time.next)
-    state = LiveState(view, who: "Ann")
+    program = try LiveProgram(
+      RoundRequest(sport: view.sport, round: view.id), DeskConnection(scorer), now: time.next)
   }
 
   /// Opens a second keypad on the round of another keypad, for a new player with the given name.
   package init(beside other: PressedKeypad, as name: String = "Zed") throws {
-    _ = try other.desk.scorer.people.addPlayer(name)
-    let scorer = try other.desk.scorer.keypads.keeper(of: other.desk.round, named: name)
-    desk = LiveDesk(scorer: scorer, round: other.desk.round, now: time.next)
-    state = LiveState(try scorer.keypads.live(desk.round), who: name)
+    _ = try other.scorer.people.addPlayer(name)
+    let round = other.program.round
+    let scorer = try other.scorer.keypads.keeper(of: round, named: name)
+    program = try LiveProgram(round, DeskConnection(scorer), now: time.next)
   }
 
   /// Presses keys on the keypad, one per character; `→`, `↑`, `⇥`, `⏎` and `⎋` are the right and up
@@ -50,7 +50,7 @@ package struct PressedKeypad {
         case "⎋": .escape
         default: .character(key)
         }
-      if let request = state.press(stroke) { desk.perform(request, for: &state) }
+      _ = program.press(stroke)
     }
   }
 
@@ -64,24 +64,24 @@ package struct PressedKeypad {
 
   /// Adds a new player, who joins the round as a participant.
   package func join(_ name: String) throws {
-    _ = try desk.scorer.people.addPlayer(name)
-    _ = try desk.scorer.rounds.join(JoinRequest([name], in: desk.round))
+    _ = try scorer.people.addPlayer(name)
+    _ = try scorer.rounds.join(JoinRequest([name], in: program.round))
   }
 
   /// Archives the round of the keypad.
-  package func archive() throws { _ = try desk.scorer.storage.archive(desk.round) }
+  package func archive() throws { _ = try scorer.storage.archive(program.round) }
 
   /// Deletes the round of the keypad, and confirms the question about this.
   package func delete() throws {
     do {
-      _ = try desk.scorer.storage.delete(desk.round)
+      _ = try scorer.storage.delete(program.round)
     } catch let question as Question {
-      _ = try desk.scorer.storage.delete(desk.round, answers: Answers(agreeingTo: question.id))
+      _ = try scorer.storage.delete(program.round, answers: Answers(agreeingTo: question.id))
     }
   }
 
   /// Reads the changes that others wrote to the round.
-  package mutating func follow() { _ = desk.follow(&state) }
+  package mutating func follow() { _ = program.follow() }
 
   /// The state of the round that the keypad shows.
   package var view: LiveRound { state.view }
@@ -91,14 +91,14 @@ package struct PressedKeypad {
   package var message: String? { state.message?.text }
   /// Returns the words on the screen at a given size, separated by single spaces.
   package func words(columns: Int, rows: Int) -> String {
-    LiveScreen(state: state, columns: columns, rows: rows).screen().text
+    state.screen(columns, rows).text
       .split { $0 == " " || $0.isNewline }.joined(separator: " ")
   }
   /// The message about earlier keys that were refused; empty if there is none.
   package var missed: String { state.missed.sentence }
   /// The question that the keypad asks before an action; `nil` if it asks none.
   package var asked: String? {
-    if case .asking(let question, _) = state.mode { question } else { nil }
+    if case .asking(let question) = state.mode { question.sentence } else { nil }
   }
 }
 

@@ -46,6 +46,12 @@ extension PebbleRound {
     return [.bonus(seat, value)]
   }
 
+  /// Returns a question about a bonus of 77, which is unlikely in the tests.
+  func doubt(about events: [PebbleEvent], at state: PebbleState, names: Roster) -> String? {
+    let isUnlikely = events.contains { if case .bonus(_, 77) = $0 { true } else { false } }
+    return isUnlikely ? "A bonus of 77 is rare." : nil
+  }
+
   private static func bonus(_ word: Substring) -> Int?? {
     if word == "-" { return .some(nil) }
     guard word.hasPrefix("+") || word.hasPrefix("-") else { return nil }

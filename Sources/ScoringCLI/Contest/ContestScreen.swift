@@ -2,42 +2,28 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen of an event, drawn from a ``ContestScreenState`` alone.
+/// The screen of an event.
 ///
 /// From top to bottom: the name of the event, the matches and the tables, the typed score with what
 /// it would store, and the keys. On a wide screen the tables are to the right of the matches.
-struct ContestScreen {
+struct ContestScreen: ScreenLayout {
   let state: ContestScreenState
-
-  private var columns: Int { state.size.columns }
-  private var rows: Int { state.size.rows }
   /// The minimum number of columns at which the tables are beside the matches.
   private static let wide = 72
   /// The number of columns of the matches.
   private var width: Int { columns >= Self.wide ? columns * 11 / 20 : columns }
 
-  func screen() -> Screen {
-    guard state.size.isLargeEnough else {
-      return .tooSmall(state.size, "This needs", "q leaves.")
-    }
-    var screen = Screen(columns: columns, rows: rows)
-    screen.put(title, row: 0)
-    let bottom = bottom
-    let end = rows - bottom.lines.count
-    if case .text(let blocks, let top) = state.mode {
-      let lines = WalkText.lines(of: blocks, columns: columns).dropFirst(top)
-      screen.put(lines.prefix(end - 2).map { $0.behind(" ") }, at: 2)
+  func drawBody(to end: Int, on screen: inout Screen) {
+    if case .text(let text) = state.mode {
+      screen.put(text.lines(columns: columns, height: end - 2), at: 2)
     } else if width == columns {
       drawAll(to: end, on: &screen)
     } else {
       drawBeside(to: end, on: &screen)
     }
-    screen.put(bottom.lines, at: end)
-    if let column = bottom.cursor { screen.cursor = .init(row: end + 1, column: column) }
-    return screen
   }
 
-  private var title: StyledText {
+  var title: StyledText {
     var line = StyledText(" " + SafeText.bounded(state.view.title), .strong).cut(to: columns - 1)
     let facts = SafeText.bounded(state.view.facts)
     if columns - 1 - line.columns - DisplayWidth.columns(of: facts) > 1 {
@@ -141,7 +127,7 @@ struct ContestScreen {
   }
 
   private func tables(_ width: Int) -> [StyledText] {
-    let renderer = WalkText.renderer(width)
+    let renderer = PageText.renderer(width)
     return state.view.tables.flatMap { table in
       // The name of the only table is that of the event.
       let blocks = [Page.Block.sheet(Self.brief(table)), .line("")]
@@ -173,26 +159,20 @@ struct ContestScreen {
 
   // MARK: The lower lines
 
-  private var bottom: (lines: [StyledText], cursor: Int?) {
+  var bottom: (lines: [StyledText], cursor: Screen.Point?) {
     var lines = [StyledText(String(repeating: "─", count: columns), .dim)]
-    var cursor: Int?
-    switch state.mode {
-    case .matches:
-      if let match = state.match {
-        let line = state.score.drawn("\(sides(of: match)):", columns: columns)
-        lines.append(line.text)
-        cursor = line.column
-      }
-    case .line(let typed):
-      let line = typed.drawn("Result:", columns: columns)
+    var cursor: Screen.Point?
+    func type(_ typed: EditedLine, _ label: String) {
+      let line = typed.drawn(label, columns: columns)
+      cursor = .init(row: lines.count, column: line.column)
       lines.append(line.text)
-      cursor = line.column
-    case .walkover:
-      let sides = zip(1..., state.match?.sides ?? []).map { "\($0) \($1.name)" }
+    }
+    switch state.mode {
+    case .matches: if let match = state.match { type(state.score, "\(sides(of: match)):") }
+    case .line(let typed): type(typed, "Result:")
+    case .asking(let question):
       lines += StyledText.lines(
-        "Who wins without a match? \(sides.joined(separator: ", ")); Esc nobody.",
-        TextStyle(tone: .fair), columns - 2)
-    case .asking(let question, _): lines += asked(question)
+        question.sentence, TextStyle(tone: .fair), columns - 2, most: 4)
     case .text: break
     }
     if let notice = state.message ?? state.preview?.notice {
@@ -204,17 +184,6 @@ struct ContestScreen {
     return (lines, cursor)
   }
 
-  private func asked(_ question: Question) -> [StyledText] {
-    let answers =
-      if case .choice(let choices) = question.form {
-        zip(1..., choices).map { "\($0) \($1.label)" }.joined(separator: ", ")
-      } else {
-        "y: yes; any other key: no"
-      }
-    return StyledText.lines(
-      "\(question.sentence) \(answers)", TextStyle(tone: .fair), columns - 2, most: 4)
-  }
-
   private var footer: StyledText {
     let hints = ContestScreenState.keys.hints
     let (first, middle): ([String], [String]) =
@@ -223,7 +192,7 @@ struct ContestScreen {
         state.match == nil
           ? (["1-9 match"], hints("rudt", [])) : (["⏎ write", "Esc let go"], hints("xlut", []))
       case .line: (["⏎ write", "Esc leave it"], [])
-      case .walkover, .asking: (["Esc back"], [])
+      case .asking: (["Esc back"], [])
       case .text: (["Esc back"], ["↑↓ PgUp PgDn scroll"])
       }
     let last = state.mode == .matches ? hints("?q", []) : []

@@ -3,7 +3,7 @@ import ScoringKit
 
 extension ContestScreenState {
   /// The keys of the screen of an event, with their actions and the help page.
-  static let keys: KeyTable<ContestScreenState, ContestWish> = .init(rows: [
+  static let keys: KeyTable<ContestScreenState> = .init(rows: [
     .init("1-9: the match on that court; arrows choose any match."),
     .init(
       """
@@ -21,7 +21,14 @@ extension ContestScreenState {
       "x: the chosen match has a winner without being played.",
       .init(
         "x", "walkover",
-        run: { $0.match == nil ? $0.say("Choose a match first.") : ($0.mode = .walkover) })),
+        run: { state in
+          guard let match = state.match else { return state.say("Choose a match first.") }
+          state.ask(
+            "Who wins without a match?",
+            match.sides.map {
+              ($0.name, ContestWish(.walkover(fixture: match.fixture, side: $0.name)))
+            }, "; Esc nobody.")
+        })),
     .init(
       "l: keep the score of the chosen match on a screen of its own.",
       .init("l", "live") { state in
@@ -40,7 +47,7 @@ extension ContestScreenState {
       .init("?", "keys", run: { $0.mode = help })),
   ])
 
-  private static let help = Mode.text(keys.rows.map { .line(Line($0.help)) })
+  private static let help = Mode.text(keys.help)
 
   /// Handles a key, and returns the request to the desk that it makes; `nil` for none.
   mutating func press(_ key: Keystroke) -> ContestWish? {
@@ -53,9 +60,11 @@ extension ContestScreenState {
       case .enter: return words.map { ContestWish(.result($0)) }
       default: if line.press(key) { mode = .line(line) }
       }
-    case .walkover: return pressInWalkover(key)
-    case .asking(let question, let wish): return answer(key, question, wish)
-    case .text(let blocks, let top): scroll(key, blocks, top)
+    case .asking(let question):
+      mode = .matches
+      if let wish = question.request(of: key) { return wish }
+      say("Nothing was changed.")
+    case .text(var text): mode = text.scroll(key, size) ? .text(text) : .matches
     }
     return nil
   }
@@ -90,11 +99,7 @@ extension ContestScreenState {
       choose(match.fixture)
       return nil
     }
-    guard let binding = Self.keys.binding(letter, in: self) else {
-      say("\(letter) is no key here: ? lists them.")
-      return nil
-    }
-    return binding.act(&self)
+    return Self.keys.act(letter, &self)
   }
 
   private mutating func move(_ key: Keystroke) {
@@ -102,45 +107,5 @@ extension ContestScreenState {
     let here = chosen.flatMap { ids.firstIndex(of: $0) }
     let next = here.map { Picker.moved($0, key, count: ids.count, page: 5) ?? $0 } ?? 0
     choose(ids.indices.contains(next) ? ids[next] : nil)
-  }
-
-  private mutating func pressInWalkover(_ key: Keystroke) -> ContestWish? {
-    mode = .matches
-    guard let match, case .character(let letter) = key, let number = letter.wholeNumberValue,
-      match.sides.indices.contains(number - 1)
-    else {
-      say("Nothing was changed.")
-      return nil
-    }
-    return ContestWish(.walkover(fixture: match.fixture, side: match.sides[number - 1].name))
-  }
-
-  private mutating func answer(_ key: Keystroke, _ question: Question, _ wish: ContestWish)
-    -> ContestWish?
-  {
-    let answer: String? =
-      switch (question.form, key) {
-      case (.yesOrNo, .character("y")): Question.yes
-      case (.choice(let choices), .character(let letter)):
-        zip(1..., choices).first { $0.0 == letter.wholeNumberValue }?.1.id
-      default: nil
-      }
-    mode = .matches
-    guard let answer else {
-      say("Nothing was changed.")
-      return nil
-    }
-    var wish = wish
-    wish.answers.give(answer, to: question)
-    return wish
-  }
-
-  private mutating func scroll(_ key: Keystroke, _ blocks: [Page.Block], _ top: Int) {
-    let count = WalkText.lines(of: blocks, columns: size.columns).count
-    let last = max(0, count - size.textRows)
-    guard let there = Picker.moved(top, key, count: last + 1, page: size.textRows - 1) else {
-      return mode = .matches
-    }
-    mode = .text(blocks, top: there)
   }
 }

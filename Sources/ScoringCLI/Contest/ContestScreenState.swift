@@ -1,22 +1,17 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
-/// The state of the screen of an event, on which results are typed; keys change it.
-///
-/// It reads and writes no store: a key returns a ``ContestWish``, and ``ContestDesk`` updates the state.
-struct ContestScreenState: Sendable, ScreenState {
+/// The state of the screen of an event, on which results are typed.
+struct ContestScreenState: ScreenState {
   /// The current meaning of the keys.
   enum Mode: Hashable, Sendable {
     /// A match is chosen, and its score typed.
     case matches
     /// A line is typed that names the match itself, such as `ann 11-6`.
     case line(EditedLine)
-    /// The side that wins the chosen match without playing is chosen.
-    case walkover
-    /// A question about a wish must be answered.
-    case asking(Question, ContestWish)
-    /// A page of text, with the number of its lines that are scrolled off the top of the screen.
-    case text([Page.Block], top: Int = 0)
+    case asking(KeyQuestion<ContestWish>)
+    case text(TextView)
   }
 
   /// The words that were tried last, with a sentence about what they would store.
@@ -98,7 +93,7 @@ extension ContestScreenState {
     case .line(let line):
       let words = line.text.split(separator: " ").map(String.init)
       return words.isEmpty ? nil : words
-    case .walkover, .asking, .text: return nil
+    case .asking, .text: return nil
     }
   }
 
@@ -108,4 +103,32 @@ extension ContestScreenState {
     choose(nil)
     message = text.isEmpty ? nil : Notice(text: text, tone: .good)
   }
+
+  mutating func ask(_ question: Question, before wish: ContestWish) {
+    func answered(_ answer: String) -> ContestWish {
+      var wish = wish
+      wish.answers.give(answer, to: question)
+      return wish
+    }
+    if case .choice(let choices) = question.form {
+      ask(question.sentence, choices.map { ($0.label, answered($0.id)) })
+    } else {
+      mode = .asking(
+        KeyQuestion(
+          "\(question.sentence) y: yes; any other key: no",
+          question.form == .yesOrNo ? ["y": answered(Question.yes)] : [:]))
+    }
+  }
+
+  /// Asks the user to choose one of several wishes with a digit; `rest` follows the choices.
+  mutating func ask(
+    _ sentence: String, _ choices: [(label: String, ContestWish)], _ rest: String = ""
+  ) {
+    let named = zip(1..., choices).map { "\($0) \($1.label)" }.joined(separator: ", ")
+    let answers = zip("123456789", choices).map { ($0, $1.1) }
+    mode = .asking(
+      KeyQuestion("\(sentence) \(named)\(rest)", Dictionary(answers) { first, _ in first }))
+  }
+
+  func screen() -> Screen { ContestScreen(state: self).screen() }
 }

@@ -111,21 +111,23 @@ struct Missed: Hashable, Sendable {
   private var keys: [String] = []
   /// The number of further keys after which the refused ones are forgotten.
   private var left = 0
-
   /// Whether the last key that was noted was refused.
-  var isLast: Bool { left == Self.memory }
+  private(set) var isLast = false
 
   private static let memory = 2
 
   /// Adds the text of keys that were refused; an empty text means that a key was accepted.
-  mutating func note(_ refused: String) {
-    if !refused.isEmpty {
+  ///
+  /// While keys are gathered for an entry, the refused ones are not forgotten, because the entry
+  /// lacks them.
+  mutating func note(_ refused: String, isGathering: Bool) {
+    isLast = !refused.isEmpty
+    if isLast {
       keys.append(refused)
       left = Self.memory
-    } else if left > 1 {
+    } else if !isGathering {
       left -= 1
-    } else {
-      self = Missed()
+      if left <= 0 { self = Missed() }
     }
   }
 

@@ -12,9 +12,9 @@ extension LiveScreen {
     case .help(let first): return (help(from: first, height), nil)
     case .finishing: return (texts(finishing, height, keepsLast: true), nil)
     case .dispute(let index): return dispute(index, height).map { ($0, nil) }
-    case .asking(let question, _):
+    case .asking(let question):
       // A question that doesn't fit below the card is shown instead of the card.
-      let lines = texts([Line(question, .fair)], height)
+      let lines = texts([Line(question.sentence, .fair)], height)
       return lines.count > messageLines ? (lines, nil) : nil
     case .play, .line, .letters: return nil
     }

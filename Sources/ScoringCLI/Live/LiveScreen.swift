@@ -2,14 +2,12 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen of a round for a scorer or a watcher, drawn from a ``LiveState`` alone.
+/// The screen of a round for a scorer or a watcher.
 ///
 /// From top to bottom, always in the same order: the title, the card, details of the next player,
 /// the last entries, the question, the keys of the sport, the message, and the program's own keys.
-struct LiveScreen {
+struct LiveScreen: ScreenLayout {
   let state: LiveState
-  let columns: Int
-  let rows: Int
 
   /// The minimum number of columns at which two tables are drawn side by side.
   private static let wide = 110
@@ -22,27 +20,17 @@ struct LiveScreen {
   /// The maximum number of lines on the screen for a message below the card.
   var messageLines: Int { isNarrow ? 3 : rows < 20 ? 2 : 4 }
 
-  func screen() -> Screen {
-    let size = ScreenSize(columns: columns, rows: rows)
-    guard size.isLargeEnough else {
-      return .tooSmall(size, "The card needs", "Everything is kept. q leaves.")
-    }
-    var screen = Screen(columns: columns, rows: rows)
-    screen.put(title, row: 0)
-    let bottom = bottom
-    let start = rows - bottom.lines.count
-    screen.put(bottom.lines, at: start)
-    if let cursor = bottom.cursor {
-      screen.cursor = Screen.Point(row: start + cursor.row, column: cursor.column)
-    }
+  var smallness: (needs: String, rest: String) {
+    ("The card needs", "Everything is kept. q leaves.")
+  }
+
+  func drawBody(to end: Int, on screen: inout Screen) {
     let top = rows >= 16 ? 2 : 1
-    if let panel = panel(height: start - top) {
-      screen.put(panel.lines, at: top)
-      if let row = panel.marked { screen.cursor = Screen.Point(row: top + row, column: 1) }
-    } else {
-      drawCard(from: top, to: start, on: &screen)
+    guard let panel = panel(height: end - top) else {
+      return drawCard(from: top, to: end, on: &screen)
     }
-    return screen
+    screen.put(panel.lines, at: top)
+    if let row = panel.marked { screen.cursor = Screen.Point(row: top + row, column: 1) }
   }
 
   // MARK: Texts
@@ -68,7 +56,7 @@ struct LiveScreen {
     return shown
   }
 
-  private var title: StyledText {
+  var title: StyledText {
     var facts: [String] = []
     if state.view.isDecided { facts.append("complete") }
     if state.view.phase.isFinished { facts.append("finished") }
@@ -210,7 +198,7 @@ extension LiveScreen {
 extension LiveScreen {
   private var rule: StyledText { StyledText(String(repeating: "─", count: columns), .dim) }
 
-  private var bottom: (lines: [StyledText], cursor: Screen.Point?) {
+  var bottom: (lines: [StyledText], cursor: Screen.Point?) {
     var lines = [rule]
     let question = Line(state.question, state.correction != nil ? .fair : .accent)
     lines += wrapped(question, isNarrow || rows < 14 ? 2 : 1)
@@ -256,7 +244,7 @@ extension LiveScreen {
       return [Line("Then: e correct  i insert before  x remove  u undo  U redo  n note  q leave")]
     case .letters:
       return [Line("Then: u undo  U redo  e correct  n note  t tag  f finish  d disputes  q leave")]
-    case .asking(let question, _): return [Line(question, .fair)]
+    case .asking(let question): return [Line(question.sentence, .fair)]
     case .menu(let menu):
       if let marked = marked(menu) { return [marked] }
     // The panel already shows the dispute in full.

@@ -56,7 +56,7 @@ struct LiveSpeech {
     case .finishing:
       return state.view.isDecided
         ? "Enter finishes, Escape goes back." : "It is not over. y finishes it, Escape goes back."
-    case .asking(let question, _): return question
+    case .asking(let question): return question.sentence
     default: return nil
     }
   }

@@ -3,7 +3,7 @@ import ScoringKit
 
 extension LiveState {
   /// The program's own keys while a round is on the screen, with their actions and the help page.
-  static let keys: KeyTable<LiveState, LiveRequest> = .init(rows: [
+  static let keys: KeyTable<LiveState> = .init(rows: [
     .init("What the sport offers has its own key: letter or digit, in either case."),
     .init("0 is ten if there is no value 0; + and a digit are ten more."),
     .init("Enter: the likeliest, in brackets.   Space: what is rarer."),
@@ -96,7 +96,7 @@ extension LiveState {
       }
       return nil
     }
-    missed.note(message?.refused ?? "")
+    missed.note(message?.refused ?? "", isGathering: !gathered.isEmpty)
     message?.refused = ""
     if key == .escape { missed = Missed() }
     if case .line(let input) = mode { return pressInLine(key, input) }
@@ -108,7 +108,7 @@ extension LiveState {
     case .letters:
       mode = .play
       guard case .character(let letter) = key, letter.isLetter else { return pressInPlay(key) }
-      return command(letter)
+      return pressCommand(letter)
     case .finishing:
       switch key {
       case .character("y"): return .finish
@@ -119,16 +119,16 @@ extension LiveState {
       default: break
       }
     case .dispute(let index): return pressInDispute(key, index)
-    case .asking(_, let request):
+    case .asking(let question):
       mode = .play
-      return key == .character("y") ? request : nil
+      return question.request(of: key)
     }
     return nil
   }
 
   private mutating func pressInPlay(_ key: Keystroke) -> LiveRequest? {
     switch key {
-    case .alt(let letter): return command(letter)
+    case .alt(let letter): return pressCommand(letter)
     case .control("r"): return write(.redo)
     case .escape:
       if !gathered.isEmpty {
@@ -165,6 +165,14 @@ extension LiveState {
     default: break
     }
     return nil
+  }
+
+  /// Handles a letter after Esc or with Alt, which is a command of the program even if the sport uses
+  /// the letter too.
+  ///
+  /// A letter without a command keeps its usual meaning, so that no value is lost after an Esc.
+  private mutating func pressCommand(_ letter: Character) -> LiveRequest? {
+    Self.keys.binding(letter, in: self) == nil ? pressCharacter(letter) : command(letter)
   }
 
   private mutating func pressCharacter(_ character: Character) -> LiveRequest? {
@@ -210,8 +218,9 @@ extension LiveState {
   private mutating func correct(_ request: LiveRequest, _ outcome: String) -> LiveRequest? {
     guard view.phase.isFinished, !isWatching else { return write(request) }
     mode = .asking(
-      "The \(view.noun) is finished, and \(outcome). y corrects it; any other key leaves it.",
-      request)
+      KeyQuestion(
+        "The \(view.noun) is finished, and \(outcome). y corrects it; any other key leaves it.",
+        yes: request))
     return nil
   }
 
@@ -231,16 +240,18 @@ extension LiveState {
     }
     guard !isWatching, !isOver else { return nil }
     // A scorer who mistyped a value and confirms it would otherwise enter another one.
-    if gathered.isEmpty, missed.isLast, let likely = keypad.likely {
-      say("Enter enters nothing right after a refused key. Enter once more: \(likely).")
+    if let entry = keypad.entry(of: gathered) {
+      guard missed.isLast else { return value(entry) }
+      say("Enter enters nothing right after a refused key. Enter once more: \(entry).")
       return nil
     }
-    if let entry = keypad.entry(of: gathered) { return value(entry) }
     say(gathered.isEmpty ? "Enter means nothing here. \(offers)" : "\(gathered) is not whole.")
     return nil
   }
 
   /// Sets a message that a key has no meaning, and lists the keys of the sport that have one.
+  ///
+  /// Keys typed before it for an entry are kept: the next ones would else be an entry of their own.
   private mutating func refuse(_ character: Character) {
     let keys = "\(gathered)\(character)"
     if isDeleted {
@@ -250,6 +261,10 @@ extension LiveState {
       say("\(ending): \(back)q leaves.", refusing: keys)
     } else if isWaiting {
       say("Enter confirms: \(pause). Nothing was written.", refusing: keys)
+    } else if !gathered.isEmpty {
+      return say(
+        "\(character) is no key after \(gathered), which is kept; Esc drops it.",
+        refusing: "\(character)")
     } else {
       let sentences = ["\(keys) is no key here.", offers, "Nothing was written."]
       say(sentences.filter { !$0.isEmpty }.joined(separator: " "), refusing: keys)

@@ -1,11 +1,9 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
-/// The state of the screen that shows a round to a scorer or a watcher; keys change it.
-///
-/// It reads and writes no store: a key returns a ``LiveRequest``, and ``LiveDesk`` updates the
-/// state.
-struct LiveState: Hashable, Sendable, ScreenState {
+/// The state of the screen that shows a round to a scorer or a watcher.
+struct LiveState: Hashable, ScreenState {
   /// The current meaning of the keys while a round is on the screen.
   enum Mode: Hashable, Sendable {
     /// Keys enter values of the sport.
@@ -19,8 +17,7 @@ struct LiveState: Hashable, Sendable, ScreenState {
     case letters
     case finishing
     case dispute(index: Int)
-    /// Keys answer a question; `y` performs the request.
-    case asking(String, LiveRequest)
+    case asking(KeyQuestion<LiveRequest>)
   }
 
   /// Whether the next value replaces the selected value, or is inserted before it.
@@ -37,6 +34,7 @@ struct LiveState: Hashable, Sendable, ScreenState {
   private(set) var view: LiveRound
   /// The name of the scorer at the keys; empty if unknown.
   let who: String
+  var size = ScreenSize()
   var isWatching = false
   /// Whether each finished game or end, and the finish of the round, must be confirmed with a key.
   var confirmsEnds = false
@@ -213,8 +211,8 @@ extension LiveState {
     doubt = ""
   }
 
-  /// Updates the state after the desk has refused a request, which changed nothing.
-  mutating func refuse(_ request: LiveRequest, _ error: DeskError) {
+  mutating func refuse(_ request: LiveRequest, _ error: any Error) {
+    guard let error = error as? DeskError else { return refuse(error) }
     if error.isTemporary {
       held = request
       message = Notice(
@@ -229,6 +227,10 @@ extension LiveState {
     }
   }
 
+  mutating func ask(_ question: Question, before request: LiveRequest) {
+    ask(question.sentence, question.id, before: request)
+  }
+
   /// Asks a question before a request is performed that changes more than it seems to.
   ///
   /// If the answer is `y`, the request is performed.
@@ -237,8 +239,11 @@ extension LiveState {
   /// error.
   mutating func ask(_ sentence: String, _ question: String = "", before request: LiveRequest) {
     guard let forced = request.forced(by: question) else { return say(sentence) }
-    mode = .asking("\(sentence) y does it all the same; any other key leaves it.", forced)
+    mode = .asking(
+      KeyQuestion("\(sentence) y does it all the same; any other key leaves it.", yes: forced))
   }
+
+  func screen() -> Screen { LiveScreen(state: self).screen() }
 
   /// Updates the round after other scorers wrote, with a message if that affects this scorer.
   ///

@@ -1,8 +1,11 @@
+import ScoringKit
 import ScoringViews
 
 /// The keys of a full-screen program: one table for their actions, the hints in the last line of
 /// the screen, and the help page.
-struct KeyTable<State, Request>: Sendable {
+struct KeyTable<State: ScreenState>: Sendable {
+  typealias Request = State.Request
+
   /// A key with the word for its hint, and its action.
   struct Binding: Sendable {
     let key: Character
@@ -47,6 +50,17 @@ struct KeyTable<State, Request>: Sendable {
   func binding(_ key: Character, in state: State) -> Binding? {
     rows.lazy.flatMap(\.bindings).first { $0.key == key && $0.isEnabled(state) }
   }
+
+  /// Handles a letter that must be one of the keys, and returns the request that it makes; `nil` for
+  /// none.
+  func act(_ letter: Character, _ state: inout State) -> Request? {
+    if let binding = binding(letter, in: state) { return binding.act(&state) }
+    state.say("\(letter) is no key here: ? lists them.")
+    return nil
+  }
+
+  /// The help page.
+  var help: TextView { TextView("Keys", rows.map { .line(Line($0.help)) }) }
 
   /// Returns the hints on some keys, such as `u undo`; keys in `alt` are shown with Alt.
   func hints(_ keys: String, alt: Set<Character> = []) -> [String] {

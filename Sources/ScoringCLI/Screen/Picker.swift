@@ -1,3 +1,5 @@
+import ScoringKit
+
 /// A list on a screen with one marked row, in which typed text finds rows.
 ///
 /// The value contains only the index of the marked row and the typed text. Its owner has the rows.
@@ -24,6 +26,18 @@ struct Picker: Hashable, Sendable {
     }
     marked = 0
     return true
+  }
+
+  /// Returns whether each word of a filter is the beginning of a word in one of several texts,
+  /// ignoring case and accents.
+  static func fits(_ filter: String, _ texts: [String]) -> Bool {
+    let plain = texts.map { Roster.plain($0[...]) }
+    return Roster.plain(filter[...]).split(separator: " ").allSatisfy { word in
+      plain.contains { text in
+        text.hasPrefix(word)
+          || text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(word) }
+      }
+    }
   }
 
   /// Returns the marked row of the list; `nil` if no row has the marked index.

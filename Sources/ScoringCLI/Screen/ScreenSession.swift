@@ -1,43 +1,5 @@
 import ScoringViews
 
-/// A full-screen program: a state that keys change, and the screen that is drawn from the state.
-protocol ScreenProgram {
-  associatedtype State: ScreenState
-
-  var state: State { get set }
-  var size: ScreenSize { get set }
-  /// Whether Ctrl-C ends the process, as it does when a command asks a question; if not, it leaves
-  /// the program.
-  var endsByInterrupt: Bool { get }
-
-  mutating func press(_ key: Keystroke) -> ScreenStep
-  /// Reads changes that others have written to the store, and returns whether there are any.
-  mutating func follow() -> Bool
-  /// Loads data that the screen shows and that is not loaded yet; called before the screen is
-  /// drawn.
-  mutating func read()
-  func screen() -> Screen
-  /// Returns the changes since the last call as sentences, for spoken output.
-  mutating func news() -> String
-  /// Continues after another program that this one opened, and returns whether it still runs.
-  mutating func resume(after program: any ScreenProgram) -> Bool
-}
-
-extension ScreenProgram {
-  var endsByInterrupt: Bool { false }
-  mutating func read() {}
-  mutating func news() -> String { "" }
-  mutating func resume(after program: any ScreenProgram) -> Bool { true }
-}
-
-/// The next step of a full-screen program after a key.
-enum ScreenStep {
-  case stay, leave
-  /// Opens another program, which receives the keys that were typed ahead and runs until the user
-  /// leaves it.
-  case open(any ScreenProgram)
-}
-
 /// Runs full-screen programs on the terminal of the process: the only loop that reads keys and
 /// draws screens.
 final class ScreenSession {
@@ -99,12 +61,12 @@ final class ScreenSession {
 
   private func run(_ program: inout some ScreenProgram) {
     redraw()
-    program.size = size
+    program.state.size = size
     while press(&program) {
       if isStale { draw(&program) }
       let pause = decoder.isWaiting ? Self.pauses.escape : Self.pauses.changes
       for event in terminal.wait(pause) where !isOver { handle(event, &program) }
-      program.size = size
+      program.state.size = size
     }
   }
 
@@ -126,10 +88,10 @@ final class ScreenSession {
     guard !typed.isEmpty, !isOver else { return !isOver }
     while !isOver, let key = typed.popFirst() {
       // On a screen that is too small, keys whose effect can't be seen are ignored.
-      if case .screen = surface, !program.size.takes(key) { continue }
+      if case .screen = surface, !program.state.size.takes(key) { continue }
       switch key {
       case .control("c"):
-        if program.endsByInterrupt { signal = RawTerminal.interrupt }
+        if program.interrupt() { signal = RawTerminal.interrupt }
         return false
       case .control("z"):
         program.state.message = nil
@@ -143,7 +105,7 @@ final class ScreenSession {
           run(&other)
           guard !isOver, program.resume(after: other) else { return false }
           redraw()
-          program.size = size
+          program.state.size = size
         }
       }
     }
@@ -157,7 +119,7 @@ final class ScreenSession {
   private func stop(_ program: inout some ScreenProgram) {
     isOver = !terminal.stop()
     redraw()
-    program.size = size
+    program.state.size = size
     _ = program.follow()
   }
 
@@ -169,7 +131,7 @@ final class ScreenSession {
     let text: String
     switch surface {
     case .screen(let painter, let ascii):
-      let drawn = program.screen()
+      let drawn = program.state.screen()
       let screen = ascii ? drawn.inASCII : drawn
       guard screen != shown else { return }
       text = painter.frame(from: shown, to: screen)

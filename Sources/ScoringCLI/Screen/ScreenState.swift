@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// A message in the lower part of a screen.
 struct Notice: Hashable, Sendable {
@@ -13,9 +14,24 @@ struct Notice: Hashable, Sendable {
   var refused = ""
 }
 
-/// The state of a full-screen program, with a message about the last key.
-protocol ScreenState {
+/// The state of a full-screen program, which keys change, and which is drawn without reading
+/// anything else.
+///
+/// It reads and writes no store: a key returns a request, which the program performs.
+protocol ScreenState: Sendable {
+  associatedtype Request: Hashable & Sendable
+
+  /// The message about the last key; `nil` for none.
   var message: Notice? { get set }
+  var size: ScreenSize { get set }
+
+  /// Handles a key, and returns the request to the desk that it makes; `nil` for none.
+  mutating func press(_ key: Keystroke) -> Request?
+  /// Shows a question that must be answered before a request is performed.
+  mutating func ask(_ question: Question, before request: Request)
+  /// Shows the reason why a request failed, which changed nothing.
+  mutating func refuse(_ request: Request, _ error: any Error)
+  func screen() -> Screen
 }
 
 extension ScreenState {
@@ -26,7 +42,9 @@ extension ScreenState {
     message = Notice(text: text, tone: .fair, refused: keys)
   }
 
-  /// Sets a message with the reason why a request failed.
+  mutating func refuse(_ request: Request, _ error: any Error) { refuse(error) }
+
+  /// Sets a message with the reason of an error.
   mutating func refuse(_ error: any Error) {
     switch error {
     case let error as DeskError: say(error.sentence)

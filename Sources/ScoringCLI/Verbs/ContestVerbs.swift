@@ -62,10 +62,10 @@ enum ContestVerbs {
   /// Shows an event: on a full screen if the terminal is suitable, else as text.
   private static func show(_ request: ContestRequest, _ session: Session) throws {
     let scorer = session.scorer
-    guard let surface = WalkVerbs.surface(session) else {
+    guard let surface = BrowseVerbs.surface(session) else {
       return try session.show(scorer.contests.show(request))
     }
-    let program = try ContestProgram(request, scorer)
+    let program = try ContestProgram(request, DeskConnection(scorer))
     guard try ScreenSession.run(program, on: surface, session) != nil else {
       return try session.show(scorer.contests.show(request))
     }

@@ -98,14 +98,12 @@ enum LiveVerbs {
     _ session: Session, _ scorer: Scorer, _ round: RoundRequest, _ surface: ScreenSession.Surface,
     confirmsEnds: Bool = false, isWatching: Bool = false
   ) throws {
-    var state = LiveState(
-      try scorer.keypads.live(round), who: try scorer.keypads.name ?? "", isWatching: isWatching,
-      confirmsEnds: confirmsEnds)
-    var desk = LiveDesk(scorer: scorer, round: round)
-    if !isWatching { try desk.keep(&state) }
-    guard
-      let live = try ScreenSession.run(LiveProgram(state, desk), on: surface, session)?.state
-    else { return try EnterConversation(session, round).hold() }
+    var program = try LiveProgram(
+      round, DeskConnection(scorer), isWatching: isWatching, confirmsEnds: confirmsEnds)
+    if !isWatching { try program.keep() }
+    guard let live = try ScreenSession.run(program, on: surface, session)?.state else {
+      return try EnterConversation(session, round).hold()
+    }
     if live.view.phase.isFinished, !live.isWatching {
       try session.showWritten(scorer.rounds.show(round))
     } else if let notice = try scorer.notice {

@@ -9,7 +9,7 @@ enum ProgramVerbs {
     if session.console.canAsk, try session.scorer.people.isUnnamed() {
       try session.asking { try session.scorer.people.introduce($0) }
     }
-    if try WalkVerbs.walk(session, sport) { return }
+    if try BrowseVerbs.browse(session, sport) { return }
     if session.options.verbose {
       for kind in sport?.references ?? session.sports.sports.flatMap(\.references) {
         let count = Phrases.count(kind.seeds.count, kind.noun, plural: kind.plural)

@@ -37,14 +37,14 @@ enum StartVerb {
     ) { session, arguments in
       let isBare =
         arguments.options.isEmpty && arguments.flags.isEmpty && arguments.texts(players).isEmpty
-      if isBare, try WalkVerbs.start(session, sport) { return }
+      if isBare, try BrowseVerbs.start(session, sport) { return }
       var request = StartRequest(
         sport: sport.id, kind: kind(sport, arguments), players: arguments.texts(players),
         guests: arguments.texts(guest), options: arguments,
         startsAt: arguments.text(at).flatMap { LocalTime($0) }, event: arguments.text(event),
         again: arguments.has(again), allowsNear: arguments.has(new))
       if session.console.canTakeKeys, try session.scorer.starting.lacksFrame(request),
-        try WalkVerbs.start(session, sport, request)
+        try BrowseVerbs.start(session, sport, request)
       {
         return
       }
@@ -67,7 +67,7 @@ enum StartVerb {
         """,
       examples: [.init("score start", "choose a sport and a round")])
   ) { session, _ in
-    guard try !WalkVerbs.start(session, nil) else { return }
+    guard try !BrowseVerbs.start(session, nil) else { return }
     let obstacle = session.options.noInput ? Obstacle.noInput : .noTerminal
     throw ErrorReport(
       "cannot-ask", "The sport must be named: \(obstacle.reason).",

@@ -31,6 +31,7 @@ struct RoundDrafts {
     let target = try seen.ledger.place(named: place[...], names: seen.roster)
     let drafts = try seen.ledger.drafts(amending: target, to: line[...], names: seen.roster)
     let isOfAnEntry = if case .entry = target { true } else { false }
+    if !isOfAnEntry, !request.force { try confirmDoubt(about: drafts) }
     guard isOfAnEntry || seen.ledger.hasFlow else { return drafts }
     try refuseVoided(target)
     return try confirmed(drafts)

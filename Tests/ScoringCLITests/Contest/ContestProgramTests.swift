@@ -12,7 +12,7 @@ import Testing
 @Suite struct ContestProgramTests {
   private var program: ContestProgram
   private let run = Runner([Pebbles.sport()])
-  private var text: String { program.screen().text }
+  private var text: String { program.state.screen().text }
 
   init() throws {
     run("pebbles event new Evening --as allplay --courts 2 --new Ann Ben Cid Dora")
@@ -21,7 +21,7 @@ import Testing
     let desk = Desk(
       store: try #require(run.store), sports: SportList(run.sports),
       clock: .fixed(Runner.start, offset: 0), random: { bits.take() })
-    program = try ContestProgram(ContestRequest("Evening"), desk.scorer())
+    program = try ContestProgram(ContestRequest("Evening"), DeskConnection(desk.scorer()))
   }
 
   /// Presses the keys of a text and then others; returns the program that they opened, if any.
@@ -90,7 +90,7 @@ import Testing
 
   @Test mutating func test_live_keepsTheScoreOfTheMatch() throws {
     let live = try #require(press("1l") as? LiveProgram)
-    #expect(live.screen().text.contains("Dora"))
+    #expect(live.state.screen().text.contains("Dora"))
     let goesOn = program.resume(after: live)
     #expect(goesOn && text.contains("Court 1"))
   }
@@ -103,7 +103,7 @@ import Testing
 
   @Test mutating func test_smallScreen_showsMatchesAndTable() {
     press("13 11", .enter)
-    program.size = ScreenSize(columns: 40, rows: 20)
+    program.state.size = ScreenSize(columns: 40, rows: 20)
     #expect(text.contains("On now") && text.contains("#  Player"), "\(text)")
     press("t")
     #expect(text.contains("Esc back"), "\(text)")
@@ -111,7 +111,7 @@ import Testing
     press("?")
     #expect(text.contains("1-9: the match on that court"), "\(text)")
     for (columns, rows) in [(32, 10), (20, 5), (200, 60)] {
-      program.size = ScreenSize(columns: columns, rows: rows)
+      program.state.size = ScreenSize(columns: columns, rows: rows)
       #expect(!text.isEmpty)
     }
   }

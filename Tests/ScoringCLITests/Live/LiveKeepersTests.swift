@@ -29,23 +29,21 @@ import Testing
     let first = try ann.keypads.live(RoundRequest())
     let round = RoundRequest(sport: "pebbles", round: first.id)
     _ = try ben.rounds.take(EntryRequest(.enter("Ann +1"), in: round))
-    var live = LiveDesk(
-      scorer: ann, round: round, now: { times.process.withLock { $0 } })
-    var state = LiveState(try ann.keypads.live(round), who: "Ann", isWatching: true)
-    #expect(state.view.keepers.count == 2)
-    #expect(state.view.keepers.allSatisfy { $0.until == nil })
-    _ = live.follow(&state)
+    var live = try LiveProgram(
+      round, DeskConnection(ann), isWatching: true, now: { times.process.withLock { $0 } })
+    #expect(live.state.view.keepers.count == 2)
+    #expect(live.state.view.keepers.allSatisfy { $0.until == nil })
 
     times.place.withLock { $0 = Moment(milliseconds: $0.milliseconds + 31 * 60_000) }
-    let early = live.follow(&state)
+    let early = live.follow()
     #expect(!early, "It is looked at once a minute.")
     times.process.withLock { $0 += .seconds(61) }
-    let late = live.follow(&state)
+    let late = live.follow()
     #expect(late)
-    #expect(state.view.keepers.allSatisfy { $0.until != nil })
+    #expect(live.state.view.keepers.allSatisfy { $0.until != nil })
     // Nothing has changed since all scorers were shown as having left.
     times.process.withLock { $0 += .seconds(61) }
-    let last = live.follow(&state)
+    let last = live.follow()
     #expect(!last)
   }
 }

@@ -2,6 +2,7 @@ import ScoringKit
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 @testable import ScoringDesk
 
@@ -20,7 +21,7 @@ import Testing
     press("z", &state)
     #expect(state.missed.sentence.isEmpty && state.message?.text.contains("no key") == true)
     press("3", &state)
-    let shown = LiveScreen(state: state, columns: 80, rows: 24).screen().text
+    let shown = state.screen(80, 24).text
     #expect(shown.contains("z was NOT written.  stored 3"))
     press("yzz44", &state)
     #expect(state.missed.sentence == "z, y and 2 others were NOT written.")
@@ -46,5 +47,37 @@ import Testing
     var state = LiveState(LiveStateTests.view(), who: "Ann")
     press("3x4", &state)
     #expect(state.missed.sentence == "x was NOT written.")
+  }
+
+  @Test func test_refusedKey_keepsTheDigitsBeforeIt_andIsNamedUntilEnter() {
+    var state = LiveState(LiveStateTests.view(most: 9999, likely: nil), who: "Ann")
+    press("14.", &state)
+    #expect(state.gathered == "14")
+    #expect(state.message?.text == ". is no key after 14, which is kept; Esc drops it.")
+    press("23", &state)
+    let shown = state.screen(80, 24).text
+    #expect(shown.contains("1423_") && shown.contains(". was NOT written."), "\(shown)")
+    #expect(state.press(.enter) == .enter("1423", place: "2 1"))
+    // Enter right after the refused key may be meant for an entry that the key belongs to.
+    press("14.", &state)
+    #expect(state.press(.enter) == nil)
+    #expect(state.message?.text.hasSuffix("Enter once more: 14.") == true)
+    #expect(state.press(.enter) == .enter("14", place: "2 1"))
+    press("1.", &state)
+    _ = state.press(.escape)
+    #expect(state.gathered.isEmpty && state.missed.sentence.isEmpty)
+  }
+
+  @Test(arguments: [[.escape, .character("a")], [Keystroke.alt("a")]])
+  func test_letterWithoutACommand_isWrittenAfterEscape(keys: [Keystroke]) throws {
+    var state = LiveState(LiveStateTests.view(), who: "Ann")
+    for key in keys.dropLast() { _ = state.press(key) }
+    for key in keys.suffix(1) + [.character("a"), .character("a")] {
+      let pressed = state.press(key)
+      let request = try #require(pressed)
+      #expect(request == .enter("a", place: "2 1"))
+      state.done(request, "stored a")
+      #expect(state.missed.sentence.isEmpty && state.message?.text == "stored a")
+    }
   }
 }

@@ -2,6 +2,7 @@ import ScoringKit
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 @testable import ScoringDesk
 
@@ -10,7 +11,7 @@ import Testing
   private func title(_ keepers: [LiveRound.Keeper], isWatching: Bool = false) -> String {
     let view = LiveStateTests.view(keepers: keepers)
     let state = LiveState(view, who: "Ann", isWatching: isWatching)
-    let text = LiveScreen(state: state, columns: 80, rows: 24).screen().text
+    let text = state.screen(80, 24).text
     return text.split(separator: "\n").first.map(String.init) ?? ""
   }
 

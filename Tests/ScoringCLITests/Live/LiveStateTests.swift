@@ -1,9 +1,9 @@
-import ProgramTesting
 import SampleSport
 import ScoringKit
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 @testable import ScoringDesk
 
@@ -16,11 +16,11 @@ import Testing
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
     disputes: [LiveRound.Dispute] = [], keepers: [LiveRound.Keeper] = [], hasCells: Bool = true,
-    most: Int = 99
+    most: Int = 99, likely: Int? = 3
   ) -> LiveRound {
     let cell = Prompt(
       question: "Piece 2", tokens: [Prompt.Token("a", label: "good")],
-      ranges: [Prompt.Range(1...most, likely: 3)])
+      ranges: [Prompt.Range(1...most, likely: likely)])
     let prompt = Prompt(
       question: "Piece 2", next: [Seat(index: 0), Seat(index: 1)], tokens: cell.tokens,
       ranges: [Prompt.Range(1...9, likely: 3)],
@@ -344,7 +344,7 @@ import Testing
     state.sayWhatIsGone(of: "d", since: before)
     #expect(state.message?.text.contains("was abandoned by somebody else") == true)
     #expect(state.press(.character("4")) == nil && state.press(.enter) == nil)
-    let screen = LiveScreen(state: state, columns: 100, rows: 30).screen().text
+    let screen = state.screen(100, 30).text
     #expect(screen.contains("given up") && screen.contains("The round was abandoned"), "\(screen)")
   }
 
@@ -355,7 +355,7 @@ import Testing
     state.sayWhatIsGone(of: "d", since: before)
     #expect(state.message?.text == "The round was finished by somebody else: q leaves.")
     _ = state.press(.character("?"))
-    let screen = LiveScreen(state: state, columns: 100, rows: 40).screen().text
+    let screen = state.screen(100, 40).text
     #expect(screen.contains("k: keep score too") && screen.contains("Ctrl-Z"))
     for key in ["undo", "e: correct", "f: finish", "n: note"] {
       #expect(!screen.contains(key), "\(key)")
@@ -389,7 +389,7 @@ import Testing
     var seen = ""
     _ = state.press(.character("?"))
     for _ in 0..<60 {
-      seen += LiveScreen(state: state, columns: 40, rows: 20).screen().text
+      seen += state.screen(40, 20).text
       _ = state.press(.down)
     }
     #expect(seen.contains(last) && seen.contains("↓") && seen.contains("↑ back"))
@@ -410,11 +410,11 @@ import Testing
     var state = LiveState(finished, who: "Ann")
     #expect(state.press(.character("e")) == nil)
     #expect(state.press(.character("5")) == nil)
-    guard case .asking(let question, _) = state.mode else {
+    guard case .asking(let question) = state.mode else {
       Issue.record("nothing is asked: \(state.mode)")
       return
     }
-    #expect(question.hasPrefix("The round is finished, and Ann, 1: 4 would be 5."))
+    #expect(question.sentence.hasPrefix("The round is finished, and Ann, 1: 4 would be 5."))
     var other = state
     #expect(other.press(.character("n")) == nil)
     #expect(other.mode == .play)
@@ -432,7 +432,7 @@ import Testing
     var state = LiveState(LiveStateTests.view(place: "1 1", stands: "Ann, 1: 4"), who: "Ann")
     let boards = (1...12).map { "turn \($0) would be Bob's" }.joined(separator: ", ")
     state.ask("\(boards), and that is all.", before: .enter("b", place: "1 1"))
-    let shown = LiveScreen(state: state, columns: columns, rows: rows).screen().text
+    let shown = state.screen(columns, rows).text
     #expect(
       shown.split { $0 == " " || $0.isNewline }.joined(separator: " ").contains("that is all."))
   }

@@ -43,14 +43,17 @@ import Testing
   }
 
   @Test func test_keys_meanWhatIsEnabled_andHaveOneHint() {
-    let table = KeyTable<Bool, Int>(rows: [
-      .init("a: one.", .init("a", "one", when: { $0 }) { _ in 1 }, .init("a") { _ in 2 }),
-      .init("b: flips.", .init("b", "flip", run: { $0.toggle() })),
+    let table = KeyTable<BrowseState>(rows: [
+      .init(
+        "a: one.", .init("a", "one", when: { $0.who.isEmpty }) { _ in .start },
+        .init("a") { _ in .leave }),
+      .init("b: names.", .init("b", "flip", run: { $0.who = "Ann" })),
     ])
-    var state = true
-    let answers = ["a", "b", "a"].map { table.binding($0, in: state)?.act(&state) }
-    #expect(answers == [1, nil, 2] && !state)
-    #expect(table.binding("c", in: state) == nil)
+    var state = BrowseState()
+    let answers = ["a", "b", "a"].map { table.act($0, &state) }
+    #expect(answers == [.start, nil, .leave] && state.who == "Ann" && state.message == nil)
+    let none = table.act("c", &state)
+    #expect(none == nil && state.message?.text == "c is no key here: ? lists them.")
     #expect(table.hints("bca", alt: ["a"]) == ["b flip", "Alt-a one"])
   }
 

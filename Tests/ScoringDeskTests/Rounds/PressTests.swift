@@ -76,6 +76,17 @@ import Threads
     #expect(try desk.scorer.disputes.list(in: round).payload["disputes"]?.array?.isEmpty == true)
   }
 
+  /// Tests that the sport's doubt about a value is asked about for a key of a cell as well.
+  @Test func test_enter_ofAnUnlikelyValueForACell_isAskedAbout() throws {
+    var request = EntryRequest(.enter("+77"), in: round, at: "bonus bob")
+    let question = try #require(throws: Question.self) { _ = try ann.rounds.press(request) }
+    #expect(question.sentence == "A bonus of 77 is rare. Enter it?")
+    #expect(try notation.isEmpty)
+    request.answers.give(Question.yes, to: question)
+    _ = try ann.rounds.press(request)
+    #expect(try notation.count == 1)
+  }
+
   @Test func test_enter_answeredForAnEarlierEntry_isAskedAnewAfterAnother() throws {
     let context = try desk.scorer.keypads.context(of: round)
     _ = try ann.rounds.press(EntryRequest(.enter("3"), in: round, context: context))

@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 import Threads
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 
 /// Tests of two keypads and a viewer on one round of one store, on which keys are pressed at the
@@ -19,8 +20,7 @@ import Threads
   /// A keypad or a viewer of the test, with its own connection to the store, as in a separate
   /// process.
   private struct Front {
-    var state: LiveState
-    var live: LiveDesk
+    var live: LiveProgram
     let store: SQLiteStore
 
     init(_ program: Program, _ sport: Sport, isWatching: Bool = false) throws {
@@ -30,14 +30,15 @@ import Threads
         clock: .fixed(Moment(milliseconds: 1_772_377_200_000)))
       let scorer = isWatching ? desk.scorer() : try desk.newScorer(for: "Ann")
       let view = try scorer.keypads.live(RoundRequest(sport: sport.id))
-      live = LiveDesk(scorer: scorer, round: RoundRequest(sport: sport.id, round: view.id))
-      state = LiveState(view, who: "Ann", isWatching: isWatching)
+      live = try LiveProgram(
+        RoundRequest(sport: sport.id, round: view.id), DeskConnection(scorer),
+        isWatching: isWatching)
     }
 
     /// Returns a random key that enters an event, moves the selection, undoes or redoes, or settles
     /// a dispute.
     private func key(_ dice: inout SeededGenerator) -> Keystroke {
-      let buttons = state.keypad.buttons
+      let buttons = live.state.keypad.buttons
       switch Int.random(in: 0..<20, using: &dice) {
       case 0...2: return .alt("u")
       case 3: return .control("r")
@@ -51,8 +52,10 @@ import Threads
 
     /// Returns the lines of the round that this keypad wrote.
     private func lines() throws -> Set<EntryID> {
-      let device = try live.scorer.device
-      guard let stream = StreamID(kind: StreamID.roundKind, key: state.view.id) else { return [] }
+      let device = try live.desk.scorer.device
+      guard let stream = StreamID(kind: StreamID.roundKind, key: live.state.view.id) else {
+        return []
+      }
       return try store.read { reader in
         Set(
           try reader.entries(of: stream).filter { $0.id.device.description == device }.map(\.line))
@@ -62,25 +65,25 @@ import Threads
     /// Presses a random key on the keypad; returns a failure unless the resulting request stores
     /// exactly one line, or none and a message with the reason.
     mutating func press(_ dice: inout SeededGenerator) throws -> String? {
-      guard let request = state.press(key(&dice)) else { return nil }
+      guard let request = live.state.press(key(&dice)) else { return nil }
       let before = try lines()
-      live.perform(request, for: &state)
+      _ = live.perform(request)
       let count = try lines().subtracting(before).count
-      let isTaken = state.message?.tone == .good
-      _ = live.follow(&state)
+      let isTaken = live.state.message?.tone == .good
+      _ = live.follow()
       if case .look = request { return count == 0 ? nil : "\(request) wrote \(count) lines" }
       // A value that is already in the cell is accepted without storing another line.
-      return count == 1 && isTaken || count == 0 ? nil : "\(request): \(count), \(state)"
+      return count == 1 && isTaken || count == 0 ? nil : "\(request): \(count), \(live.state)"
     }
 
     /// Returns what the keypad shows of the round at the end of the test, regardless of its current
     /// view.
     mutating func shown() -> [String] {
-      _ = live.follow(&state)
-      if state.view.look != nil { live.perform(.look(nil), for: &state) }
-      let plain = LiveState(state.view, who: "", isWatching: true)
+      _ = live.follow()
+      if live.state.view.look != nil { _ = live.perform(.look(nil)) }
+      let plain = LiveState(live.state.view, who: "", isWatching: true)
       return [(40, 20), (80, 24), (120, 40)].map {
-        LiveScreen(state: plain, columns: $0.0, rows: $0.1).screen().text
+        plain.screen($0.0, $0.1).text
       }
     }
   }

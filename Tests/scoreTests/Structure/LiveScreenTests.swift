@@ -1,11 +1,11 @@
 import ListedSports
-import ProgramTesting
 import ScoringDesk
 import ScoringKit
 import ScoringStore
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 
 /// Compares the screens of every sport in `live`, at the main sizes, with the recorded ones.
@@ -15,9 +15,8 @@ import Testing
   private static let sizes = [(80, 24), (40, 20), (120, 40)]
   private static let folder = "\(Repository.root)/Tests/Recorded/Live"
 
-  /// Starts a round of a sport and presses a number of keys in `live`; returns its state and its
-  /// desk.
-  private static func keep(_ sport: Sport, keys count: Int) throws -> (LiveState, LiveDesk) {
+  /// Starts a round of a sport and presses a number of keys in `live`.
+  private static func keep(_ sport: Sport, keys count: Int) throws -> LiveProgram {
     let run = Runner(sports)
     run("me Ann")
     // The round is started with the sport's own example.
@@ -29,10 +28,10 @@ import Testing
       store: store, sports: SportList(sports), clock: .fixed(Runner.start, offset: 0))
     let scorer = desk.scorer()
     let view = try scorer.keypads.live(RoundRequest(sport: sport.id))
-    var live = LiveDesk(scorer: scorer, round: RoundRequest(sport: sport.id, round: view.id))
-    var state = LiveState(view, who: try scorer.keypads.name ?? "")
-    for number in 0..<count { press(key(number, state), &state, &live) }
-    return (state, live)
+    var live = try LiveProgram(
+      RoundRequest(sport: sport.id, round: view.id), DeskConnection(scorer))
+    for number in 0..<count { _ = live.press(key(number, live.state)) }
+    return live
   }
 
   /// Returns a key with an effect for the next key press of the test: usually the likeliest one,
@@ -45,13 +44,9 @@ import Testing
       ? .escape : .character(buttons[(number * 5 + number / 3) % buttons.count].key)
   }
 
-  private static func press(_ key: Keystroke, _ state: inout LiveState, _ desk: inout LiveDesk) {
-    if let request = state.press(key) { desk.perform(request, for: &state) }
-  }
-
   private static func screens(_ state: LiveState, isASCII: Bool = false) -> [String] {
     sizes.map { columns, rows in
-      let screen = LiveScreen(state: state, columns: columns, rows: rows).screen()
+      let screen = state.screen(columns, rows)
       return (isASCII ? screen.inASCII : screen).text
     }
   }
@@ -59,11 +54,11 @@ import Testing
   @Test(arguments: RecordedSports.all.map(\.id))
   func test_screens_ofEverySport_areThoseRecorded(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
-    var (state, desk) = try Self.keep(sport, keys: 23)
-    try compare(Self.screens(state), "\(id)-play")
-    Self.press(.up, &state, &desk)
-    Self.press(.character("e"), &state, &desk)
-    try compare(Self.screens(state, isASCII: true), "\(id)-correct-ascii")
+    var live = try Self.keep(sport, keys: 23)
+    try compare(Self.screens(live.state), "\(id)-play")
+    _ = live.press(.up)
+    _ = live.press(.character("e"))
+    try compare(Self.screens(live.state, isASCII: true), "\(id)-correct-ascii")
   }
 
   private func compare(_ screens: [String], _ name: String) throws {
@@ -82,22 +77,23 @@ import Testing
   @Test(arguments: sports.map(\.id))
   func test_keysThatAreOffered_areNeverRefused(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
-    var (state, desk) = try Self.keep(sport, keys: 0)
-    var entries = state.view.entries.count
+    var live = try Self.keep(sport, keys: 0)
+    var entries = live.state.view.entries.count
     for number in 0..<38 {
-      let key = Self.key(number * 3 + 1, state)
+      let key = Self.key(number * 3 + 1, live.state)
       guard key != .escape else { break }
-      Self.press(key, &state, &desk)
+      _ = live.press(key)
       entries += 1
-      #expect(state.view.entries.count == entries, "\(key): \(String(describing: state.message))")
-      let stored = try desk.scorer.keypads.live(desk.round)
-      #expect(stored.sheet == state.view.sheet)
+      let said = live.state.message
+      #expect(live.state.view.entries.count == entries, "\(key): \(String(describing: said))")
+      let stored = try live.desk.scorer.keypads.live(live.round)
+      #expect(stored.sheet == live.state.view.sheet)
     }
-    let before = state.view.sheet
-    for _ in 0..<entries { Self.press(.alt("u"), &state, &desk) }
-    #expect(state.view.entries.isEmpty)
-    for _ in 0..<entries { Self.press(.alt("U"), &state, &desk) }
-    #expect(state.view.sheet == before)
+    let before = live.state.view.sheet
+    for _ in 0..<entries { _ = live.press(.alt("u")) }
+    #expect(live.state.view.entries.isEmpty)
+    for _ in 0..<entries { _ = live.press(.alt("U")) }
+    #expect(live.state.view.sheet == before)
   }
 
   /// Tests two scorers who press different keys for the same question: both screens show the
@@ -105,20 +101,20 @@ import Testing
   @Test(arguments: sports.map(\.id))
   func test_twoKeypads_thatDiffer_agreeAfterOneKey(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
-    var (ann, first) = try Self.keep(sport, keys: 4)
-    var (ben, second) = try Self.beside(ann, first)
-    let keys = ann.keypad.buttons.map(\.key)
-    Self.press(.character(keys[0]), &ann, &first)
-    Self.press(.character(keys[1]), &ben, &second)
-    _ = first.follow(&ann)
-    #expect(ann.view.disputes.count == 1 && ben.view.disputes.count == 1)
-    #expect(Self.screens(ann)[0].contains("1 dispute"))
-    Self.press(.character("<"), &ben, &second)
-    _ = first.follow(&ann)
-    #expect(ann.view.disputes.isEmpty && ann.view.sheet == ben.view.sheet)
-    Self.press(.alt("u"), &ben, &second)
-    _ = first.follow(&ann)
-    #expect(ann.view.disputes.count == 1)
+    var ann = try Self.keep(sport, keys: 4)
+    var ben = try Self.beside(ann)
+    let keys = ann.state.keypad.buttons.map(\.key)
+    _ = ann.press(.character(keys[0]))
+    _ = ben.press(.character(keys[1]))
+    _ = ann.follow()
+    #expect(ann.state.view.disputes.count == 1 && ben.state.view.disputes.count == 1)
+    #expect(Self.screens(ann.state)[0].contains("1 dispute"))
+    _ = ben.press(.character("<"))
+    _ = ann.follow()
+    #expect(ann.state.view.disputes.isEmpty && ann.state.view.sheet == ben.state.view.sheet)
+    _ = ben.press(.alt("u"))
+    _ = ann.follow()
+    #expect(ann.state.view.disputes.count == 1)
   }
 
   /// Tests two keypads with random keys that read each other's entries from time to time: at the
@@ -126,35 +122,34 @@ import Testing
   @Test(arguments: sports.map(\.id))
   func test_twoKeypads_randomKeys_showTheSameInTheEnd(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
-    var (ann, first) = try Self.keep(sport, keys: 0)
-    var (ben, second) = try Self.beside(ann, first)
+    var ann = try Self.keep(sport, keys: 0)
+    var ben = try Self.beside(ann)
     let seed = UInt64.random(in: 0 ... .max)
     var dice = Dice(seed: seed)
     for _ in 0..<120 {
       let isAnn = Bool.random(using: &dice)
-      let keypad = isAnn ? ann.keypad : ben.keypad
+      let keypad = isAnn ? ann.state.keypad : ben.state.keypad
       let key: Keystroke =
         Int.random(in: 0..<8, using: &dice) == 0
         ? .alt(["u", "U"].randomElement(using: &dice) ?? "u")
         : keypad.buttons.randomElement(using: &dice).map { .character($0.key) } ?? .alt("u")
-      if isAnn { Self.press(key, &ann, &first) } else { Self.press(key, &ben, &second) }
-      if Int.random(in: 0..<3, using: &dice) == 0 { _ = first.follow(&ann) }
-      if Int.random(in: 0..<3, using: &dice) == 0 { _ = second.follow(&ben) }
+      if isAnn { _ = ann.press(key) } else { _ = ben.press(key) }
+      if Int.random(in: 0..<3, using: &dice) == 0 { _ = ann.follow() }
+      if Int.random(in: 0..<3, using: &dice) == 0 { _ = ben.follow() }
     }
-    _ = first.follow(&ann)
-    _ = second.follow(&ben)
-    #expect(ann.view.sheet == ben.view.sheet, "seed \(seed)")
-    #expect(ann.view.disputes == ben.view.disputes, "seed \(seed)")
-    #expect(try first.scorer.keypads.live(first.round).sheet == ann.view.sheet, "seed \(seed)")
+    _ = ann.follow()
+    _ = ben.follow()
+    #expect(ann.state.view.sheet == ben.state.view.sheet, "seed \(seed)")
+    #expect(ann.state.view.disputes == ben.state.view.disputes, "seed \(seed)")
+    #expect(
+      try ann.desk.scorer.keypads.live(ann.round).sheet == ann.state.view.sheet, "seed \(seed)")
   }
 
   /// Returns a second keypad on the same round, with another scorer.
-  private static func beside(_ state: LiveState, _ desk: LiveDesk) throws -> (LiveState, LiveDesk) {
-    let name = "Zoe"
-    _ = try desk.scorer.people.addPlayer(name)
-    let scorer = try desk.scorer.keypads.keeper(of: desk.round, named: name)
-    let other = LiveDesk(scorer: scorer, round: desk.round)
-    return (LiveState(try scorer.keypads.live(desk.round), who: name), other)
+  private static func beside(_ live: LiveProgram) throws -> LiveProgram {
+    _ = try live.desk.scorer.people.addPlayer("Zoe")
+    let scorer = try live.desk.scorer.keypads.keeper(of: live.round, named: "Zoe")
+    return try LiveProgram(live.round, DeskConnection(scorer))
   }
 
   /// Tests that the screen shows the question at every size that is large enough, and "Too small"
@@ -162,10 +157,10 @@ import Testing
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showTheQuestion(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
-    let (state, _) = try Self.keep(sport, keys: 17)
+    let state = try Self.keep(sport, keys: 17).state
     for columns in stride(from: 20, through: 200, by: 9) {
       for rows in stride(from: 5, through: 60, by: 3) {
-        let screen = LiveScreen(state: state, columns: columns, rows: rows).screen()
+        let screen = state.screen(columns, rows)
         let isLargeEnough = columns >= ScreenSize.least.columns && rows >= ScreenSize.least.rows
         let shown = isLargeEnough ? String(state.question.prefix(20)) : "Too small"
         #expect(screen.text.contains(shown), "\(columns)x\(rows)")

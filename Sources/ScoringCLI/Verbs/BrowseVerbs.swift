@@ -3,12 +3,22 @@ import ScoringKit
 import ScoringViews
 
 /// Runs the full-screen program for browsing rounds, and for choosing a round to start.
-enum WalkVerbs {
+enum BrowseVerbs {
   /// Lets the user browse the rounds of a sport, or of all sports, on a full screen.
   ///
   /// - Returns: false if there is no suitable terminal, or if an option asks for text output.
-  static func walk(_ session: Session, _ sport: Sport?) throws -> Bool {
-    try run(session, sport, nil)
+  static func browse(_ session: Session, _ sport: Sport?) throws -> Bool {
+    guard let (surface, desk) = try opening(session) else { return false }
+    var program = BrowseProgram(sport?.id, desk) { round, replaces in
+      try ShareVerb.writePicture(of: round, replacing: replaces, session)
+    }
+    let kinds = sport?.references.map(\.plural) ?? []
+    if kinds.count == 1 {
+      program.state.referenceTitle = kinds[0].prefix(1).uppercased() + kinds[0].dropFirst()
+    }
+    guard let ended = try ScreenSession.run(program, on: surface, session) else { return false }
+    if ended.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
+    return true
   }
 
   /// Lets the user choose the rules and the players of a round, starts it, and scores it.
@@ -19,31 +29,25 @@ enum WalkVerbs {
   static func start(_ session: Session, _ sport: Sport?, _ given: StartRequest? = nil) throws
     -> Bool
   {
-    try run(session, sport, .start(given))
+    guard let (surface, desk) = try opening(session) else { return false }
+    let program = try StartProgram(sport?.id, given: given, desk, isAlone: true)
+    guard let ended = try ScreenSession.run(program, on: surface, session) else { return false }
+    guard ended.round != nil else {
+      throw ErrorReport("not-confirmed", "No round was started.", exitCode: .refused)
+    }
+    if let notice = try session.scorer.notice { session.console.note(notice) }
+    return true
   }
 
-  private static func run(_ session: Session, _ sport: Sport?, _ first: WalkRequest?) throws -> Bool
+  /// Returns the terminal and the connection for a program, after the question for the user's name
+  /// if that is unknown; nil if there is no suitable terminal.
+  private static func opening(_ session: Session) throws -> (ScreenSession.Surface, DeskConnection)?
   {
-    guard let surface = surface(session) else { return false }
+    guard let surface = surface(session) else { return nil }
     if try session.scorer.people.isUnnamed() {
       try session.asking { try session.scorer.people.introduce($0) }
     }
-    let kinds = sport?.references.map(\.plural) ?? []
-    let reference = kinds.count == 1 ? kinds[0].prefix(1).uppercased() + kinds[0].dropFirst() : nil
-    let desk = WalkDesk(scorer: session.scorer) { round, replaces in
-      try ShareVerb.writePicture(of: round, replacing: replaces, session)
-    }
-    var program = WalkProgram(
-      WalkState(sport: sport?.id, who: try session.scorer.keypads.name ?? ""), desk)
-    if let reference { program.state.referenceTitle = reference }
-    program.state.startsOnly = first != nil
-    if let first { _ = program.desk.perform(first, for: &program.state) }
-    guard let walk = try ScreenSession.run(program, on: surface, session) else { return false }
-    if first != nil, !walk.hasWritten {
-      throw ErrorReport("not-confirmed", "No round was started.", exitCode: .refused)
-    }
-    if walk.hasWritten, let notice = try session.scorer.notice { session.console.note(notice) }
-    return true
+    return (surface, try DeskConnection(session.scorer))
   }
 
   /// Returns the terminal as the surface of a full screen; nil if there is no suitable terminal, or

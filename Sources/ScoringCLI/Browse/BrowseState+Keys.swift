@@ -1,15 +1,15 @@
 import ScoringDesk
 import ScoringKit
 
-extension WalkState {
+extension BrowseState {
   /// The keys for browsing the lists and the open views, with their actions and the help page.
-  static let keys: KeyTable<WalkState, WalkRequest> = .init(rows: [
+  static let keys: KeyTable<BrowseState> = .init(rows: [
     .init(
       "1 2 3, Tab: scoring, history, reference. Each list keeps its position.",
       .init("1", run: { $0.go(to: .scoring) }),
       .init("2", run: { $0.go(to: .history) }),
       .init("3", run: { $0.go(to: .reference) })),
-    .init("Arrows, PgUp, PgDn, Home, End: walk. Enter: open. Esc: back."),
+    .init("Arrows, PgUp, PgDn, Home, End: move. Enter: open. Esc: back."),
     .init(
       """
       /: find as you type. Each word begins one in the title, a name, the event, the month or the \
@@ -19,7 +19,7 @@ extension WalkState {
       .init("/", run: { $0.say("Esc goes back to the list, where / finds something.") })),
     .init(
       "s: start a round. Enter on a round in progress continues it.",
-      .init("s", "start") { _ in .start() }),
+      .init("s", "start") { _ in .start }),
     .init(""), .init("On a round, in a list or open:"),
     .init(
       "e: keep it, or correct the entry that is marked.",
@@ -48,51 +48,40 @@ extension WalkState {
       .init("?", "keys", run: { if $0.path.last != help { $0.path.append(help) } })),
   ])
 
-  private static let help: WalkView = .text("Keys", keys.rows.map { .line(Line($0.help)) })
+  private static let help = BrowseView.text(keys.help)
 
   /// Handles a key, and returns the request to the desk that it makes; `nil` for none.
-  mutating func press(_ key: Keystroke) -> WalkRequest? {
+  mutating func press(_ key: Keystroke) -> BrowseRequest? {
     message = nil
     switch mode {
-    case .walk: return pressInWalk(key)
+    case .lists: return pressInLists(key)
     case .filter:
       pressInFilter(key)
       return key == .enter ? open() : nil
     case .note(let round, var text):
       switch key {
       case .escape:
-        mode = .walk
+        mode = .lists
         say("The note is as it was.")
       case .enter: return .note(round, text.text)
       default: if text.press(key) { mode = .note(round, text) }
       }
-    case .asking(_, let request):
-      mode = .walk
-      if key == .character("y") { return request }
+    case .asking(let question):
+      mode = .lists
+      if let request = question.request(of: key) { return request }
       say("Nothing was changed.")
-    case .start(var start):
-      let request = start.press(key)
-      mode = .start(start)
-      if !start.refusal.isEmpty { say(start.refusal) }
-      guard request == .leave else { return request }
-      mode = .walk
-      return startsOnly ? .leave : nil
     }
     return nil
   }
 
-  private mutating func pressInWalk(_ key: Keystroke) -> WalkRequest? {
+  private mutating func pressInLists(_ key: Keystroke) -> BrowseRequest? {
     switch key {
     case .tab: go(toNext: 1)
     case .backTab: go(toNext: -1)
     case .enter: return open()
     case .escape, .backspace: back()
     case .character(let letter), .alt(let letter):
-      guard let binding = Self.keys.binding(letter, in: self) else {
-        say("\(letter) is no key here: ? lists them.")
-        return nil
-      }
-      return binding.act(&self)
+      return Self.keys.act(letter, &self)
     case .paste: say("Nothing is typed here: / finds something.")
     default: move(key)
     }
@@ -118,15 +107,14 @@ extension WalkState {
     }
   }
 
-  private mutating func open() -> WalkRequest? {
+  private mutating func open() -> BrowseRequest? {
     switch path.last {
     case nil:
-      if pane != .reference, list.isWithoutRounds { return .start() }
+      if pane != .reference, list.isWithoutRounds { return .start }
       switch list.chosen?.opens {
       case nil: return nil
-      case .live(let item)?:
-        return .live(RoundRequest(sport: item.sport, round: item.id), place: nil)
-      case .start?: return .start()
+      case .live(let item)?: return .live(item.request, place: nil)
+      case .start?: return .start
       case let target?: return .open(target)
       }
     case .round(let round, let position)?:
@@ -141,7 +129,9 @@ extension WalkState {
   }
 
   /// Returns the request that a function makes for the open round, or else for the marked one.
-  private mutating func act(_ request: (WalkState, RoundRequest) -> WalkRequest) -> WalkRequest? {
+  private mutating func act(_ request: (BrowseState, RoundRequest) -> BrowseRequest)
+    -> BrowseRequest?
+  {
     if let meant { return request(self, meant) }
     say("No round is marked here.")
     return nil
@@ -163,7 +153,7 @@ extension WalkState {
     guard let view = path.popLast() else { return moveInList(key) }
     switch view {
     case .round(let round, let position):
-      let count = WalkText.positions(of: round, columns: size.columns, rows: size.textRows)
+      let count = PageText.positions(of: round, columns: size.columns, rows: size.textRows)
       path.append(.round(round, position: moved(position, count, size.textRows)))
     case .part(let part, let seat, let row, let column):
       let rows = part.rows
@@ -172,10 +162,9 @@ extension WalkState {
       let step = key == .left ? -1 : key == .right ? 1 : 0
       let side = min(max(0, column + step), max(0, width - 1))
       path.append(.part(part, seat: seat, row: here, column: side))
-    case .text(let title, let blocks, let top):
-      let count = WalkText.lines(of: blocks, columns: size.columns).count
-      let last = max(0, count - size.textRows)
-      path.append(.text(title, blocks, top: moved(top, last + 1, size.textRows - 1)))
+    case .text(var text):
+      _ = text.scroll(key, size)
+      path.append(.text(text))
     case .place: path.append(view)
     }
   }
@@ -192,11 +181,11 @@ extension WalkState {
 
   private mutating func pressInFilter(_ key: Keystroke) {
     switch key {
-    case .enter, .tab: mode = .walk
+    case .enter, .tab: mode = .lists
     case .escape:
-      mode = .walk
+      mode = .lists
       list.find("")
-    case .backspace where list.filter.isEmpty: mode = .walk
+    case .backspace where list.filter.isEmpty: mode = .lists
     default: if !list.find(key) { moveInList(key) }
     }
   }

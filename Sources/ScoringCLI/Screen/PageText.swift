@@ -2,8 +2,8 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// Draws pages as lines on the screen for browsing, which are scrolled.
-enum WalkText {
+/// Draws pages as lines on a full screen.
+enum PageText {
   /// Returns a renderer for a screen of `columns` columns, whose lines are drawn after a space.
   static func renderer(_ columns: Int) -> TerminalRenderer {
     TerminalRenderer(width: columns - 2, isTerminal: true, spell: ActionSpelling.line)

@@ -1,17 +1,17 @@
 import ListedSports
-import ProgramTesting
 import ScoringDesk
 import ScoringKit
 import ScoringViews
 import Testing
 
+@testable import ProgramTesting
 @testable import ScoringCLI
 
 /// Compares the screens of navigation and of starting a round, for every sport at the main sizes,
 /// with the recorded ones.
-@Suite struct WalkScreenTests {
+@Suite struct BrowseScreenTests {
   private static let sizes = [(80, 24), (40, 20), (120, 40)]
-  private static let folder = "\(Repository.root)/Tests/Recorded/Walk"
+  private static let folder = "\(Repository.root)/Tests/Recorded/Browse"
 
   /// Creates a home for a test, in which Ann has played a sport's own example twice: the first
   /// round is finished, the second is in progress.
@@ -23,16 +23,15 @@ import Testing
       run(line)
       let desk = try desk(run)
       let view = try desk.scorer().keypads.live(RoundRequest(sport: sport.id))
-      var live = LiveDesk(
-        scorer: desk.scorer(), round: RoundRequest(sport: sport.id, round: view.id))
-      var state = LiveState(view, who: "Ann")
+      var live = try LiveProgram(
+        RoundRequest(sport: sport.id, round: view.id), DeskConnection(desk.scorer()))
       for number in 0..<17 {
-        let buttons = state.keypad.buttons
+        let buttons = live.state.keypad.buttons
         guard !buttons.isEmpty else { break }
         let key = buttons[(number * 5 + number / 3) % buttons.count].key
-        if let request = state.press(.character(key)) { live.perform(request, for: &state) }
+        _ = live.press(.character(key))
       }
-      if isFirst { live.perform(.finish, for: &state) }
+      if isFirst { _ = live.perform(.finish) }
     }
     return try desk(run)
   }
@@ -46,17 +45,17 @@ import Testing
 
   /// A user in a test who moves through the screens by keys; after each key, the requested lists
   /// are read.
-  private struct Walker {
-    private var walk: WalkProgram
-    var state: WalkState { walk.state }
+  private struct Visitor {
+    private var program: BrowseProgram
+    /// The screen on which a round to start is chosen, if that is open.
+    private(set) var start: StartProgram?
+    var state: BrowseState { program.state }
 
     init(_ store: Desk, sport: String?) throws {
-      let scorer = store.scorer()
-      let desk = WalkDesk(scorer: scorer) { _, _ in "card.svg" }
-      walk = WalkProgram(WalkState(sport: sport, who: try scorer.keypads.name ?? ""), desk)
-      walk.size = ScreenSize(columns: 120, rows: 40)
-      walk.read()
-      walk.size = ScreenSize()
+      program = BrowseProgram(sport, try DeskConnection(store.scorer())) { _, _ in "card.svg" }
+      program.state.size = ScreenSize(columns: 120, rows: 40)
+      program.read()
+      program.state.size = ScreenSize()
     }
 
     /// Presses keys; returns the round that they opened, or `nil` if none did.
@@ -64,18 +63,34 @@ import Testing
     mutating func press(_ keys: Keystroke...) -> RoundRequest? {
       var round: RoundRequest?
       for key in keys {
-        guard case .open(let live) = walk.press(key) else { continue }
-        round = (live as? LiveProgram)?.desk.round
+        if let start {
+          round = pressInStart(key, start) ?? round
+        } else if case .open(let opened) = program.press(key) {
+          start = opened as? StartProgram
+          round = (opened as? LiveProgram)?.round ?? round
+        }
       }
-      walk.read()
+      program.read()
       return round
+    }
+
+    /// Presses a key on the screen for starting a round; returns the round that it started.
+    private mutating func pressInStart(_ key: Keystroke, _ open: StartProgram) -> RoundRequest? {
+      var open = open
+      let step = open.press(key)
+      if case .stay = step {
+        start = open
+        return nil
+      }
+      start = nil
+      let goesOn = program.resume(after: open)
+      #expect(goesOn)
+      return open.round
     }
 
     func screens(isASCII: Bool = false) -> [String] {
       sizes.map { columns, rows in
-        var state = state
-        state.size = ScreenSize(columns: columns, rows: rows)
-        let screen = WalkScreen(state: state).screen()
+        let screen = start?.state.screen(columns, rows) ?? state.screen(columns, rows)
         return (isASCII ? screen.inASCII : screen).text
       }
     }
@@ -84,18 +99,18 @@ import Testing
   @Test(arguments: RecordedSports.all.map(\.id))
   func test_screens_ofEverySport_areThoseRecorded(id: String) throws {
     let sport = try #require(sports.first { $0.id == id })
-    var walker = try Walker(Self.home(sport), sport: id)
-    var screens = walker.screens()
-    walker.press(.character("2"), .enter)
-    screens += walker.screens()
-    walker.press(.enter, .down)
-    screens += walker.screens()
-    walker.press(.enter)
-    screens += walker.screens(isASCII: true)
-    walker.press(.escape, .escape, .escape, .character("s"))
-    screens += walker.screens()
-    walker.press(.enter)
-    screens += walker.screens(isASCII: true)
+    var visitor = try Visitor(Self.home(sport), sport: id)
+    var screens = visitor.screens()
+    visitor.press(.character("2"), .enter)
+    screens += visitor.screens()
+    visitor.press(.enter, .down)
+    screens += visitor.screens()
+    visitor.press(.enter)
+    screens += visitor.screens(isASCII: true)
+    visitor.press(.escape, .escape, .escape, .character("s"))
+    screens += visitor.screens()
+    visitor.press(.enter)
+    screens += visitor.screens(isASCII: true)
     try compare(screens, id)
   }
 
@@ -105,14 +120,14 @@ import Testing
     let desk = Desk(
       store: try #require(run.store), sports: SportList(RecordedSports.all),
       clock: .fixed(Runner.start, offset: 0))
-    var walker = try Walker(desk, sport: nil)
-    var screens = walker.screens()
-    walker.press(.character("2"))
-    screens += walker.screens()
-    walker.press(.character("/"), .character("x"))
-    screens += walker.screens(isASCII: true)
-    walker.press(.escape, .character("?"))
-    screens += walker.screens()
+    var visitor = try Visitor(desk, sport: nil)
+    var screens = visitor.screens()
+    visitor.press(.character("2"))
+    screens += visitor.screens()
+    visitor.press(.character("/"), .character("x"))
+    screens += visitor.screens(isASCII: true)
+    visitor.press(.escape, .character("?"))
+    screens += visitor.screens()
     try compare(screens, "empty")
   }
 
@@ -133,13 +148,11 @@ import Testing
   @Test(arguments: sports.map(\.id)) func test_screens_atAnySize_showWhatIsMarked(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
-    var walker = try Walker(Self.home(sport), sport: id)
-    func check(_ walker: Walker, _ text: String) {
+    var visitor = try Visitor(Self.home(sport), sport: id)
+    func check(_ visitor: Visitor, _ text: String) {
       for columns in stride(from: 20, through: 200, by: 13) {
         for rows in stride(from: 5, through: 60, by: 5) {
-          var state = walker.state
-          state.size = ScreenSize(columns: columns, rows: rows)
-          let screen = WalkScreen(state: state).screen()
+          let screen = visitor.state.screen(columns, rows)
           let isLargeEnough = columns >= ScreenSize.least.columns && rows >= ScreenSize.least.rows
           guard isLargeEnough else {
             #expect(screen.text.contains("Too small"))
@@ -151,53 +164,53 @@ import Testing
         }
       }
     }
-    let round = try #require(walker.state.list(.history).items.first?.title.text)
-    walker.press(.character("2"))
-    check(walker, String(round.prefix(12)))
-    walker.press(.enter)
-    check(walker, "Ann")
-    walker.press(.escape, .character("3"), .end)
-    let last = try #require(walker.state.list.items.last?.title.runs.first?.text)
-    check(walker, String(last.prefix(6)))
+    let round = try #require(visitor.state.list(.history).items.first?.title.text)
+    visitor.press(.character("2"))
+    check(visitor, String(round.prefix(12)))
+    visitor.press(.enter)
+    check(visitor, "Ann")
+    visitor.press(.escape, .character("3"), .end)
+    let last = try #require(visitor.state.list.items.last?.title.runs.first?.text)
+    check(visitor, String(last.prefix(6)))
   }
 
   /// Tests in every sport that Enter opens a round of a list, then its parts down to an entry, and
   /// that Esc goes back.
-  @Test(arguments: sports.map(\.id)) func test_walking_goesDownToAnEntry_andBack(id: String) throws
+  @Test(arguments: sports.map(\.id)) func test_browsing_goesDownToAnEntry_andBack(id: String) throws
   {
     let sport = try #require(sports.first { $0.id == id })
-    var walker = try Walker(Self.home(sport), sport: id)
-    walker.press(.character("2"), .enter, .enter, .enter)
-    guard case .place(let place)? = walker.state.path.last else {
-      Issue.record("\(walker.state.path.count): \(String(describing: walker.state.message))")
+    var visitor = try Visitor(Self.home(sport), sport: id)
+    visitor.press(.character("2"), .enter, .enter, .enter)
+    guard case .place(let place)? = visitor.state.path.last else {
+      Issue.record("\(visitor.state.path.count): \(String(describing: visitor.state.message))")
       return
     }
     #expect(place.entries.count == 1 && place.entries[0].fate.isEmpty)
-    #expect(walker.state.path.count == 3)
-    walker.press(.escape, .escape, .escape)
-    #expect(walker.state.path.isEmpty && walker.state.pane == .history)
+    #expect(visitor.state.path.count == 3)
+    visitor.press(.escape, .escape, .escape)
+    #expect(visitor.state.path.isEmpty && visitor.state.pane == .history)
   }
 
   /// Tests that actions on a round take effect at once and can be taken back, except its deletion.
   @Test func test_round_isNoted_putAway_broughtBack_andDeleted() throws {
     let sport = try #require(sports.first)
-    var walker = try Walker(Self.home(sport), sport: nil)
-    walker.press(.character("2"), .character("n"), .character("w"), .enter)
-    #expect(walker.state.message?.text.hasSuffix(": Note saved.") == true)
-    walker.press(.enter)
-    #expect(walker.state.openRound?.note == "w")
-    walker.press(.character("A"))
-    #expect(walker.state.openRound?.isArchived == true)
-    walker.press(.escape)
-    #expect(walker.state.list.items.isEmpty)
-    walker.press(.character("a"), .character("A"), .character("a"))
-    #expect(walker.state.list.items.count == 1 && !walker.state.list.isOfArchived)
-    walker.press(.character("x"))
-    #expect(walker.state.message?.text == "Written: card.svg")
-    walker.press(.enter, .character("D"), .character("x"))
-    #expect(walker.state.path.count == 1)
-    walker.press(.character("D"), .character("y"))
-    #expect(walker.state.path.isEmpty && walker.state.list.items.isEmpty)
+    var visitor = try Visitor(Self.home(sport), sport: nil)
+    visitor.press(.character("2"), .character("n"), .character("w"), .enter)
+    #expect(visitor.state.message?.text.hasSuffix(": Note saved.") == true)
+    visitor.press(.enter)
+    #expect(visitor.state.openRound?.note == "w")
+    visitor.press(.character("A"))
+    #expect(visitor.state.openRound?.isArchived == true)
+    visitor.press(.escape)
+    #expect(visitor.state.list.items.isEmpty)
+    visitor.press(.character("a"), .character("A"), .character("a"))
+    #expect(visitor.state.list.items.count == 1 && !visitor.state.list.isOfArchived)
+    visitor.press(.character("x"))
+    #expect(visitor.state.message?.text == "Written: card.svg")
+    visitor.press(.enter, .character("D"), .character("x"))
+    #expect(visitor.state.path.count == 1)
+    visitor.press(.character("D"), .character("y"))
+    #expect(visitor.state.path.isEmpty && visitor.state.list.items.isEmpty)
   }
 
   /// Tests in every sport that `s` and then Enter at each step start a round like the last one.
@@ -207,19 +220,16 @@ import Testing
     let sport = try #require(sports.first { $0.id == id })
     let desk = try Self.home(sport)
     let scorer = desk.scorer()
-    var walker = try Walker(desk, sport: nil)
+    var visitor = try Visitor(desk, sport: nil)
     let last = try scorer.keypads.live(RoundRequest(sport: id))
-    walker.press(.character("s"))
-    guard case .start(let start) = walker.state.mode else {
-      Issue.record("\(String(describing: walker.state.message))")
-      return
-    }
+    visitor.press(.character("s"))
+    let start = try #require(visitor.start?.state)
     #expect(start.isRepeat && start.offer?.sport == id)
     // The start offers all values of the last round, as a command line without `--again` would need
     // them.
     #expect(start.offer?.values.isEmpty == false)
     var round: RoundRequest?
-    for _ in 0..<3 where round == nil { round = walker.press(.enter) }
+    for _ in 0..<3 where round == nil { round = visitor.press(.enter) }
     let started = try scorer.keypads.live(#require(round))
     #expect(started.id != last.id && started.title == last.title)
     #expect(started.names.names.map(\.name) == last.names.names.map(\.name))

@@ -5,7 +5,7 @@ import Testing
 @testable import ScoringCLI
 
 /// Tests of `score` without a command, and of `start`, as processes on a terminal.
-@Suite struct WalkProcessTests {
+@Suite struct BrowseProcessTests {
   private static func home() -> Program {
     let program = Program()
     #expect(program.run("me", "Ann").code == 0)
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Tests that moving through the lists changes no file of the store.
-  @Test func test_walking_aloneWritesNothing() throws {
+  @Test func test_browsing_aloneWritesNothing() throws {
     let sport = try #require(sports.first)
     let program = Self.home()
     let line = try #require(sport.examples("start").first?.line)

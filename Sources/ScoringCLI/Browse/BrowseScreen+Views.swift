@@ -4,7 +4,7 @@ import ScoringViews
 
 // The views that open instead of the lists: a round, one participant's part of it, an entry, a
 // page.
-extension WalkScreen {
+extension BrowseScreen {
   /// The minimum number of columns at which a participant's part and one of its entries are side by
   /// side.
   private static let beside = 76
@@ -25,9 +25,8 @@ extension WalkScreen {
       draw(part, row, column, top, height, width: left - 1, on: &screen)
       for line in top..<bottom { screen.put(StyledText("│", .dim), row: line, column: left) }
       draw(place, top, height, left: left + 1, on: &screen)
-    case .text(_, let blocks, let above)?:
-      let lines = WalkText.lines(of: blocks, columns: columns).dropFirst(above)
-      screen.put(lines.prefix(height).map { $0.behind(" ") }, at: top)
+    case .text(let text)?:
+      screen.put(text.lines(columns: columns, height: height), at: top)
       screen.cursor = .init(row: top, column: 1)
     case nil: break
     }
@@ -36,7 +35,7 @@ extension WalkScreen {
   private func draw(
     _ round: ShownRound, _ position: Int, _ top: Int, _ height: Int, on screen: inout Screen
   ) {
-    let head = WalkText.head(of: round, columns: columns).map { $0.behind(" ") }
+    let head = PageText.head(of: round, columns: columns).map { $0.behind(" ") }
     let names = round.sides.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
     let labels = round.sides.map(\.label.count).max() ?? 0
     let room = max(8, columns - labels - 16)
@@ -48,12 +47,12 @@ extension WalkScreen {
       let name = DisplayWidth.cut(
         SafeText.bounded(side.name, limit: SafeText.cellLimit), to: room, ellipsis: "…")
       line.append(DisplayWidth.padded(name, to: min(room, names) + 2), .strong)
-      line.pieces += WalkText.renderer(columns).styled(side.result).pieces
+      line.pieces += PageText.renderer(columns).styled(side.result).pieces
       line = line.marked(isMarked)
       line.append("  ›", .dim)
       return line
     }
-    let text = WalkText.lines(of: round.blocks, columns: columns).map { $0.behind(" ") }
+    let text = PageText.lines(of: round.blocks, columns: columns).map { $0.behind(" ") }
     let lines = head + people + [StyledText()] + text
     let isPerson = position < people.count
     let marked = head.count + position + (isPerson ? 0 : 1)
@@ -77,7 +76,7 @@ extension WalkScreen {
     let start = card.lines.count + 1
     guard isOfEntries, height - start > 2 else {
       let legend = part.sheet.legend.flatMap {
-        WalkText.renderer(max(22, width)).styled($0).wrapped(to: width - 2)
+        PageText.renderer(max(22, width)).styled($0).wrapped(to: width - 2)
       }
       if height - start > legend.count {
         screen.put(legend.map { $0.behind(" ") }, at: top + start)

@@ -2,42 +2,26 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The screen for browsing rounds, drawn from a ``WalkState`` alone.
+/// The screen for browsing rounds.
 ///
 /// From top to bottom: the names of the lists or of the open views, the content, a message or typed
 /// text, and the keys.
-struct WalkScreen {
-  let state: WalkState
-
-  var columns: Int { state.size.columns }
-  private var rows: Int { state.size.rows }
+struct BrowseScreen: ScreenLayout {
+  let state: BrowseState
   /// Whether the screen is so wide that the three lists are side by side.
-  var isWide: Bool { columns >= WalkState.wide }
+  var isWide: Bool { columns >= BrowseState.wide }
 
-  func screen() -> Screen {
-    guard state.size.isLargeEnough else {
-      return .tooSmall(state.size, "This needs", "q leaves.")
-    }
-    var screen = Screen(columns: columns, rows: rows)
-    if case .start(let start) = state.mode {
-      StartScreen(start: start, message: state.message, size: state.size).draw(on: &screen)
-      return screen
-    }
-    let bottom = bottom
-    let end = rows - bottom.lines.count
+  var title: StyledText { state.path.isEmpty ? tabs : trail }
+
+  func drawBody(to end: Int, on screen: inout Screen) {
     if state.path.isEmpty {
-      screen.put(tabs, row: 0)
       drawPanes(to: end, on: &screen)
     } else {
-      screen.put(trail, row: 0)
       drawView(from: 2, to: end, on: &screen)
     }
-    screen.put(bottom.lines, at: end)
-    if let column = bottom.cursor { screen.cursor = .init(row: end, column: column) }
-    return screen
   }
 
-  private func title(_ pane: WalkState.Pane) -> String {
+  private func title(_ pane: BrowseState.Pane) -> String {
     switch pane {
     case .scoring: "Scoring"
     case .history: state.list(.history).isOfArchived ? "Put away" : "History"
@@ -49,7 +33,7 @@ struct WalkScreen {
   /// screen each name is above its list.
   private var tabs: StyledText {
     var line = StyledText(" ")
-    for pane in WalkState.Pane.allCases {
+    for pane in BrowseState.Pane.allCases {
       if isWide { line.appendSpaces(pane.rawValue * (columns / 3) + 1 - line.columns) }
       let text = "\(pane.rawValue + 1) \(title(pane))"
       line.pieces +=
@@ -73,7 +57,7 @@ struct WalkScreen {
         case .round(let round, _): round.title
         case .part(let part, _, _, _): part.name
         case .place(let place): place.title
-        case .text(let title, _, _): title
+        case .text(let text): text.title
         }
       }
     var line = StyledText(" ")
@@ -92,16 +76,16 @@ struct WalkScreen {
     return line.cut(to: columns - 1)
   }
 
-  private var bottom: (lines: [StyledText], cursor: Int?) {
+  var bottom: (lines: [StyledText], cursor: Screen.Point?) {
     var lines: [StyledText]
-    var cursor: Int?
+    var cursor: Screen.Point?
     switch state.mode {
     case .note(_, let typed):
       let line = typed.drawn("Note:", columns: columns)
-      (lines, cursor) = ([line.text], line.column)
-    case .asking(let sentence, _):
-      lines = StyledText.lines(sentence, TextStyle(tone: .fair), columns - 2)
-    case .walk, .filter, .start:
+      (lines, cursor) = ([line.text], .init(row: 0, column: line.column))
+    case .asking(let question):
+      lines = StyledText.lines(question.sentence, TextStyle(tone: .fair), columns - 2)
+    case .lists, .filter:
       lines =
         state.message.map {
           StyledText.lines($0.text, TextStyle(tone: $0.tone), columns - 2, most: 3)
@@ -112,24 +96,24 @@ struct WalkScreen {
   }
 
   private var footer: StyledText {
-    func hints(_ keys: String) -> [String] { WalkState.keys.hints(keys) }
+    func hints(_ keys: String) -> [String] { BrowseState.keys.hints(keys) }
     let (first, middle): ([String], [String])
     switch (state.mode, state.path.last) {
     case (.filter, _):
       return StyledText(
-        hints: ["⏎ open", "↑↓ walk", "Esc all"], ["Ctrl-U clear"], columns: columns
+        hints: ["⏎ open", "↑↓ move", "Esc all"], ["Ctrl-U clear"], columns: columns
       )
       .cut(to: columns - 1)
     case (.note, _): (first, middle) = (["⏎ save", "Esc leave it"], [])
     case (_, .place?): (first, middle) = (["Esc back"], hints("enx"))
-    case (_, .part?): (first, middle) = (["⏎ open", "Esc back"], ["↑↓ walk"] + hints("enx"))
-    case (_, .round?): (first, middle) = (["⏎ open", "Esc back"], ["↑↓ walk"] + hints("nxAelt"))
+    case (_, .part?): (first, middle) = (["⏎ open", "Esc back"], ["↑↓ move"] + hints("enx"))
+    case (_, .round?): (first, middle) = (["⏎ open", "Esc back"], ["↑↓ move"] + hints("nxAelt"))
     case (_, .text?): (first, middle) = (["Esc back"], ["↑↓ PgUp PgDn scroll"])
     case (_, nil):
       let starts =
         state.list.chosen?.opens == .start || state.pane != .reference && state.list.isWithoutRounds
       first = [starts ? "⏎ start" : "⏎ open", isWide ? "1 2 3 Tab pane" : "1 2 3 pane"]
-      middle = ["↑↓ walk"] + hints("/s") + (state.meant == nil ? [] : hints("nxA"))
+      middle = ["↑↓ move"] + hints("/s") + (state.meant == nil ? [] : hints("nxA"))
     }
     return StyledText(hints: first, middle, hints("?q"), columns: columns).cut(to: columns - 1)
   }

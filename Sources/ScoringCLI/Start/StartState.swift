@@ -1,16 +1,26 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// The state of the screen on which the user chooses a round to start, step by step.
 ///
 /// The answers of the last round are preset, so that Enter alone starts the same round again.
-struct StartState: Hashable, Sendable {
+struct StartState: Hashable, ScreenState {
   enum Step: Hashable, Sendable {
     /// The sport and the kind of the round.
     case kind
     /// The document on which the round is played, such as a course.
     case frame
     case players, options
+  }
+
+  /// A request to the desk that a key makes.
+  enum Request: Hashable, Sendable {
+    /// Shows the choices for a kind of round.
+    case offer(StartKind)
+    /// Starts the round that the user has chosen.
+    case begin
+    case leave
   }
 
   /// A question that the desk asks before it starts the round, with the answer typed so far.
@@ -34,8 +44,8 @@ struct StartState: Hashable, Sendable {
   private(set) var values: [String: String] = [:]
   var asked: Asked?
   private var answers: Answers = [:]
-  /// The reason why the last key had no effect; empty if it had one.
-  private(set) var refusal = ""
+  var message: Notice?
+  var size = ScreenSize()
 
   init(_ kinds: [StartKind], given: StartRequest? = nil) {
     self.kinds = kinds
@@ -94,7 +104,7 @@ extension StartState {
     switch step {
     case .kind:
       kinds.filter {
-        list.filter.isEmpty || WalkList.fits(list.filter, [$0.title, $0.kind, $0.sport])
+        list.filter.isEmpty || Picker.fits(list.filter, [$0.title, $0.kind, $0.sport])
       }
       .map { StartOffer.Choice($0.kind, name: $0.title) }
     case .frame: fitting(offer?.frames ?? [])
@@ -108,7 +118,7 @@ extension StartState {
 
   private func fitting(_ choices: [StartOffer.Choice]) -> [StartOffer.Choice] {
     list.filter.isEmpty
-      ? choices : choices.filter { WalkList.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
+      ? choices : choices.filter { Picker.fits(list.filter, [$0.name, $0.meaning, $0.word]) }
   }
 
   /// The recent players, the chosen ones, all others, and finally a new player with the typed name.
@@ -209,10 +219,8 @@ extension StartState {
 // MARK: - Keys
 
 extension StartState {
-  /// Handles a key, and returns the request that it makes; `nil` for none, and `leave` to start no
-  /// round.
-  mutating func press(_ key: Keystroke) -> WalkRequest? {
-    refusal = ""
+  mutating func press(_ key: Keystroke) -> Request? {
+    message = nil
     if let asked { return answer(key, asked.question, asked.line.text) }
     if list.move(key, count: choices.count) { return nil }
     switch key {
@@ -223,16 +231,27 @@ extension StartState {
     case .enter: return enter()
     case .character(" ") where step == .players: takeOrType()
     case .paste(let text):
-      if step != .options { _ = list.find(.paste(String(text.prefix { !$0.isNewline }))) }
+      if step != .options { find(.paste(String(text.prefix { !$0.isNewline }))) }
     case _ where step == .options: change(key)
-    default: _ = list.find(key)
+    default: find(key)
     }
     return nil
   }
 
+  /// Changes the typed text; without one, the choice that answers the step is marked again.
+  private mutating func find(_ key: Keystroke) {
+    if list.find(key), list.filter.isEmpty { go(to: step) }
+  }
+
+  mutating func ask(_ question: Question, before request: Request) {
+    asked = Asked(question: question)
+  }
+
+  func screen() -> Screen { StartScreen(state: self).screen() }
+
   /// Handles a key while the user answers a question that the desk asks before it starts the round.
   private mutating func answer(_ key: Keystroke, _ question: Question, _ text: String)
-    -> WalkRequest?
+    -> Request?
   {
     var answer: String?
     switch (question.form, key) {
@@ -242,7 +261,7 @@ extension StartState {
     case (.yesOrNo, _): break
     case (.choice(let choices), .enter):
       answer = Int(text).flatMap { number in zip(1..., choices).first { $0.0 == number }?.1.id }
-      if answer == nil { refusal = "A number from 1 to \(choices.count)." }
+      if answer == nil { say("A number from 1 to \(choices.count).") }
     case (.text, .enter): answer = text.isEmpty ? nil : text
     default: _ = asked?.line.press(key)
     }
@@ -252,9 +271,9 @@ extension StartState {
     return .begin
   }
 
-  private mutating func back() -> WalkRequest? {
+  private mutating func back() -> Request? {
     guard list.filter.isEmpty else {
-      list = Picker()
+      go(to: step)
       return nil
     }
     let order = (kinds.count == 1 ? [] : [.kind]) + self.order
@@ -263,12 +282,12 @@ extension StartState {
     return nil
   }
 
-  private mutating func enter() -> WalkRequest? {
+  private mutating func enter() -> Request? {
     switch step {
     case .kind:
       let choice = chosen
       return kinds.first { $0.kind == choice?.word && $0.title == choice?.name }
-        .map(WalkRequest.offer)
+        .map(Request.offer)
     case .frame:
       guard let choice = chosen, let frame = offer?.frame else { return nil }
       if let last = values[frame.name], ![choice.word, choice.name].contains(last) {
@@ -282,8 +301,8 @@ extension StartState {
       if !isTaken(choice) { taken.append(choice) }
       list = Picker()
     case .options:
-      refusal = fault ?? ""
-      return refusal.isEmpty ? .begin : nil
+      guard let fault else { return .begin }
+      say(fault)
     }
     return nil
   }
@@ -357,7 +376,7 @@ extension StartState {
     }
     switch key {
     case .left, .right:
-      if turns == nil { refusal = "\(option.name) is typed: arrows change what has a few values." }
+      if turns == nil { say("\(option.name) is typed: arrows change what has a few values.") }
       values[option.name] = turned(key == .left ? -1 : 1)
     case .character(let character):
       if turns != nil {

@@ -6,7 +6,7 @@ import Testing
 @testable import ScoringDesk
 
 /// Tests which requests keys make when a user navigates through made-up lists.
-@Suite struct WalkStateTests {
+@Suite struct BrowseStateTests {
   private static func round(_ number: Int, phase: Phase = .final) -> RoundList.Item {
     RoundList.Item(
       id: "round\(number)", sport: "made-up", title: "Round \(number)", phase: phase,
@@ -19,27 +19,29 @@ import Testing
     RoundRequest(sport: "made-up", round: "round\(number)")
   }
 
-  private static func item(_ item: RoundList.Item) -> WalkList.Item {
-    WalkList.Item(
+  private static func item(_ item: RoundList.Item) -> BrowseList.Item {
+    BrowseList.Item(
       title: item.card.title, lines: item.card.lines,
       opens: item.phase.isFinished ? .round(item) : .live(item))
   }
 
   /// Returns a state for a test whose lists contain one round in progress and `count` finished
   /// ones.
-  static func state(_ count: Int = 3, next: String? = nil) -> WalkState {
-    var state = WalkState(who: "Ann")
+  static func state(_ count: Int = 3, next: String? = nil) -> BrowseState {
+    var state = BrowseState(who: "Ann")
     let open = item(round(0, phase: .underway))
-    state.change(.scoring) { $0.show([open, WalkList.Item(title: "Start Round", opens: .start)]) }
+    state.change(.scoring) {
+      $0.show([open, BrowseList.Item(title: "Start Round", opens: .start)])
+    }
     state.change(.history) { list in
       list.show((0..<count).map { Self.item(round($0 + 1)) }, next: next)
     }
     state.change(.reference) {
       $0.show([
-        WalkList.Item(
+        BrowseList.Item(
           heading: "Ponds", title: "Duck Pond  depth 3",
           opens: .document(ReferenceRequest(sport: "made-up", kind: "ponds"), 1)),
-        WalkList.Item(
+        BrowseList.Item(
           heading: "Ponds", title: "Mill Pond  depth 5",
           opens: .document(ReferenceRequest(sport: "made-up", kind: "ponds"), 2)),
       ])
@@ -63,7 +65,7 @@ import Testing
       ]))
 
   @discardableResult
-  private func press(_ keys: [Keystroke], _ state: inout WalkState) -> WalkRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout BrowseState) -> BrowseRequest? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -87,7 +89,7 @@ import Testing
   @Test func test_enter_opensWhatIsMarked() {
     var state = Self.state()
     #expect(state.press(.enter) == .live(Self.request(0), place: nil))
-    #expect(press([.down, .enter], &state) == .start())
+    #expect(press([.down, .enter], &state) == .start)
     #expect(press([.character("2"), .down, .enter], &state) == .open(.round(Self.round(2))))
     #expect(
       press([.character("3"), .end, .enter], &state)
@@ -103,10 +105,10 @@ import Testing
     press([.home], &state)
     #expect(state.list.marked == 0)
     press([.character("1"), .end, .enter, .character("q")], &state)
-    var none = WalkState()
+    var none = BrowseState()
     none.change(.history) { $0.show([]) }
-    #expect(press([.character("2"), .enter], &none) == .start())
-    var empty = WalkState()
+    #expect(press([.character("2"), .enter], &none) == .start)
+    var empty = BrowseState()
     for key: Keystroke in [.up, .down, .end, .pageDown, .enter, .escape, .character("n")] {
       #expect(empty.press(key) == nil)
     }
@@ -147,7 +149,7 @@ import Testing
     #expect(state.list.filter == "m w1")
     #expect(state.press(.enter) == .open(.round(Self.round(1))))
     // The filter is kept when an entry of the list is opened; Esc in the list removes it.
-    #expect(state.list.filter == "m w1" && state.mode == .walk)
+    #expect(state.list.filter == "m w1" && state.mode == .lists)
     #expect(state.press(.escape) == nil && state.missing == [.history])
     #expect(state.list.filter.isEmpty)
   }
@@ -173,15 +175,15 @@ import Testing
     press(keys("zz"), &state)
     #expect(state.list.shown.isEmpty && state.press(.enter) == nil)
     press([.escape], &state)
-    #expect(state.list.shown.count == 2 && state.mode == .walk)
+    #expect(state.list.shown.count == 2 && state.mode == .lists)
   }
 
   @Test func test_fits_meansBeginningsOfWords() {
-    #expect(WalkList.fits("mi ann", ["Old Mill", "Ann won"]))
-    #expect(WalkList.fits("jose", ["Ann & José"]) && WalkList.fits("josé", ["Jose"]))
-    #expect(WalkList.fits("", []))
-    #expect(!WalkList.fits("ill", ["Old Mill"]))
-    #expect(WalkList.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
+    #expect(Picker.fits("mi ann", ["Old Mill", "Ann won"]))
+    #expect(Picker.fits("jose", ["Ann & José"]) && Picker.fits("josé", ["Jose"]))
+    #expect(Picker.fits("", []))
+    #expect(!Picker.fits("ill", ["Old Mill"]))
+    #expect(Picker.fits("wa72", ["WA 70m", "wa720_70: 70 m"]))
   }
 
   // MARK: What is open
@@ -237,10 +239,10 @@ import Testing
 
   @Test func test_deletion_isAskedFor() {
     var state = Self.state()
-    let delete = WalkRequest.delete(Self.request(1), isConfirmed: true)
-    state.mode = .asking("Delete?", delete)
-    #expect(state.press(.enter) == nil && state.mode == .walk)
-    state.mode = .asking("Delete?", delete)
+    let delete = BrowseRequest.delete(Self.request(1), isConfirmed: true)
+    state.mode = .asking(KeyQuestion("Delete?", yes: delete))
+    #expect(state.press(.enter) == nil && state.mode == .lists)
+    state.mode = .asking(KeyQuestion("Delete?", yes: delete))
     #expect(state.press(.character("y")) == delete)
   }
 
@@ -250,7 +252,7 @@ import Testing
     press(keys(", q!") + [.backspace, .paste("\nnew\tshoes")], &state)
     #expect(state.press(.enter) == .note(Self.request(1), "windy, q new shoes"))
     press([.escape], &state)
-    #expect(state.mode == .walk)
+    #expect(state.mode == .lists)
   }
 
   @Test func test_otherKeys_doNothing() {
@@ -258,7 +260,7 @@ import Testing
     #expect(state.press(.character("z")) == nil)
     #expect(state.message?.text.contains("no key here") == true)
     #expect(state.press(.paste("q\nD\ny")) == nil)
-    #expect(state.mode == .walk)
+    #expect(state.mode == .lists)
     press(keys("??"), &state)
     #expect(state.path.count == 1)
     press([.escape], &state)
@@ -269,20 +271,20 @@ import Testing
   /// pages that open from them.
   @Test func test_screens_ofHostileTexts_holdNoControls() {
     let hostile = "\u{1b}[2J\u{202e}A\u{7}\u{0301}"
-    var state = WalkState(who: hostile)
+    var state = BrowseState(who: hostile)
     state.referenceTitle = hostile
     let card = Card(
       title: Line(hostile), lines: [Line(hostile)], oneLine: "", spoken: "", opens: Action("show"))
     let round = RoundList.Item(
       id: "r", sport: "made-up", title: hostile, phase: .final, card: card)
     state.change(.scoring) {
-      $0.show([WalkList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
+      $0.show([BrowseList.Item(heading: hostile, title: Line(hostile), opens: .round(round))])
     }
-    func check(_ state: WalkState) {
+    func check(_ state: some ScreenState) {
       for size in [(40, 20), (80, 24), (120, 40)] {
         var state = state
         state.size = ScreenSize(columns: size.0, rows: size.1)
-        let screen = WalkScreen(state: state).screen()
+        let screen = state.screen()
         #expect(
           !screen.text.unicodeScalars.contains {
             $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202e}"
@@ -315,14 +317,13 @@ import Testing
     check(state)
     var start = StartState([StartKind(sport: "a", kind: "b", title: hostile)])
     start.list.filter = hostile
-    state.mode = .start(start)
-    check(state)
+    check(start)
     start.show(
       StartOffer(
         sport: "a", kind: "b", title: hostile, frames: [],
         company: [.init(hostile, name: hostile, meaning: hostile)]))
     start.asked = .init(question: Question("q", hostile, .text), line: EditedLine(hostile))
-    state.mode = .start(start)
-    check(state)
+    start.message = .init(text: hostile)
+    check(start)
   }
 }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @discardableResult
-  private func press(_ keys: [Keystroke], _ state: inout StartState) -> WalkRequest? {
+  private func press(_ keys: [Keystroke], _ state: inout StartState) -> StartState.Request? {
     keys.reduce(nil) { _, key in state.press(key) }
   }
 
@@ -76,6 +76,17 @@ import Testing
     // No pond matches the typed letters, so Enter selects none.
     press([.escape] + keys("zz") + [.enter], &state)
     #expect(state.step == .frame && state.answer(.frame) == "Old Mill")
+  }
+
+  /// Tests that the answer of the last round is marked again when nothing is typed any more.
+  @Test(arguments: [Keystroke.escape, .backspace, .control("u")])
+  func test_frame_whoseLettersAreRemoved_isThatOfTheLastRound(key: Keystroke) {
+    var state = Self.state()
+    press(keys("d") + [key], &state)
+    #expect(state.step == .frame && state.list.filter.isEmpty)
+    #expect(state.chosen?.word == "Mill Pond")
+    press([.enter], &state)
+    #expect(state.answer(.frame) == "Mill Pond" && state.isRepeat)
   }
 
   /// Tests that the name of a bank, which belongs to one pond, is dropped when another pond is
@@ -147,22 +158,18 @@ import Testing
   }
 
   @Test func test_smallScreen_saysInFullWhatIsMarked() {
-    var state = WalkStateTests.state()
+    var state = StartState(Self.kinds)
     func words(_ columns: Int, _ rows: Int) -> String {
       state.size = ScreenSize(columns: columns, rows: rows)
-      return WalkScreen(state: state).screen().text.split { $0 == " " || $0.isNewline }
-        .joined(separator: " ")
+      return state.screen().text.split { $0 == " " || $0.isNewline }.joined(separator: " ")
     }
-    state.mode = .start(StartState(Self.kinds))
     #expect(words(40, 20).contains("letters find Esc back"))
-    var start = StartState(Self.kinds)
     let meaning = "rally, to 21, win by 2, with a freeze at match point"
-    start.show(
+    state.show(
       StartOffer(
         sport: "made-up", kind: "race", title: "Made-up", frame: Self.frame,
         frames: [.init("Duck Pond", meaning: meaning), .init("Mill Pond", meaning: "short")],
         company: [.init("Ann")]))
-    state.mode = .start(start)
     #expect(words(40, 20).contains("Duck Pond: \(meaning)"))
     #expect(!words(80, 24).contains("Duck Pond: "))
     _ = state.press(.down)
@@ -171,12 +178,10 @@ import Testing
 
   @Test(arguments: [(40, 20), (80, 24)])
   func test_options_theHintNamesArrows_whereTheyChangeSomething(columns: Int, rows: Int) {
-    var state = WalkStateTests.state()
+    var state = Self.state()
     state.size = ScreenSize(columns: columns, rows: rows)
-    var start = Self.state()
-    press([.enter, .enter], &start)
-    state.mode = .start(start)
-    func hint() -> String { WalkScreen(state: state).screen().text }
+    press([.enter, .enter], &state)
+    func hint() -> String { state.screen().text }
     #expect(hint().contains("type a value") && !hint().contains("←→"))
     // The value of this option is a number, which must be typed: an arrow key only says so, and
     // changes nothing.
@@ -185,11 +190,7 @@ import Testing
     _ = state.press(.down)
     #expect(hint().contains("←→ change") && state.message == nil)
     _ = state.press(.right)
-    guard case .start(let chosen) = state.mode else {
-      Issue.record("\(state.mode)")
-      return
-    }
-    #expect(chosen.values["order"] == "up" && chosen.values["goal"] == "10")
+    #expect(state.values["order"] == "up" && state.values["goal"] == "10")
   }
 
   @Test func test_whatWasSaid_stands_andOnlyTheRestIsAsBefore() {
@@ -222,7 +223,7 @@ import Testing
     let choices = [Question.Choice("a", "Ann"), Question.Choice("b", "Ben")]
     state.asked = .init(question: Question("who", "Who?", .choice(choices)))
     #expect(press(keys(typed) + [.enter], &state) == nil)
-    #expect(state.refusal == "A number from 1 to 2.")
+    #expect(state.message?.text == "A number from 1 to 2.")
     #expect(press([.control("u"), .character("2"), .enter], &state) == .begin)
     #expect(state.asked == nil)
   }

@@ -8,10 +8,12 @@ import Testing
 @testable import ScoringDesk
 
 /// Tests of navigating through the lists and rounds of a desk with keys, in a made-up sport.
-@Suite struct WalkDeskTests {
-  private var walk: WalkProgram
-  private var state: WalkState { walk.state }
-  private var desk: WalkDesk { walk.desk }
+@Suite struct BrowseProgramTests {
+  private var browsing: BrowseProgram
+  private var state: BrowseState { browsing.state }
+  private var desk: DeskConnection { browsing.desk }
+  /// The screen on which a round to start is chosen, if that is open.
+  private var start: StartProgram?
   private let program = Runner([Pebbles.sport()])
 
   init() throws {
@@ -21,15 +23,14 @@ import Testing
     let desk = Desk(
       store: store, sports: SportList(program.sports), clock: .fixed(Runner.start, offset: 0),
       random: { bits.take() })
-    let walk = WalkDesk(scorer: desk.scorer()) { _, replaces in
+    browsing = BrowseProgram(nil, try DeskConnection(desk.scorer())) { _, replaces in
       guard replaces else {
         throw ErrorReport("file-exists", "It exists already.", exitCode: .cannotCreate)
       }
       return "card.svg"
     }
-    self.walk = WalkProgram(WalkState(who: "Ann"), walk)
-    self.walk.size = ScreenSize(columns: 120, rows: 40)
-    self.walk.read()
+    browsing.state.size = ScreenSize(columns: 120, rows: 40)
+    browsing.read()
   }
 
   /// Presses keys; returns the round that they opened, or `nil` if they opened none.
@@ -37,16 +38,34 @@ import Testing
   private mutating func press(_ keys: [Keystroke]) -> RoundRequest? {
     var round: RoundRequest?
     for key in keys {
-      guard case .open(let live) = walk.press(key) else { continue }
-      round = (live as? LiveProgram)?.desk.round
+      if let start {
+        round = pressInStart(key, start) ?? round
+      } else if case .open(let opened) = browsing.press(key) {
+        start = opened as? StartProgram
+        round = (opened as? LiveProgram)?.round ?? round
+      }
     }
-    walk.read()
+    browsing.read()
     return round
+  }
+
+  /// Presses a key on the screen for starting a round; returns the round that it started.
+  private mutating func pressInStart(_ key: Keystroke, _ open: StartProgram) -> RoundRequest? {
+    var open = open
+    let step = open.press(key)
+    if case .stay = step {
+      start = open
+      return nil
+    }
+    start = nil
+    let goesOn = browsing.resume(after: open)
+    #expect(goesOn)
+    return open.round
   }
 
   /// Reads the changes that others wrote, of which there must be some.
   private mutating func follow() {
-    let isNew = walk.follow()
+    let isNew = browsing.follow()
     #expect(isNew)
   }
 
@@ -56,7 +75,7 @@ import Testing
     #expect(state.list.isWithoutRounds)
     let started = press([.enter] + keys("Ben") + [.enter, .enter])
     #expect(started == nil)
-    #expect(state.message == nil, "\(String(describing: state.message)) \(state.mode)")
+    #expect(start != nil && start?.state.message == nil)
     let round = try #require(press([.enter]))
     // One of the players is new, but at this point the desk must not ask a question about that.
     #expect(try desk.scorer.keypads.shown(round).sides.map(\.name) == ["Ann", "Ben"])
@@ -81,7 +100,7 @@ import Testing
     follow()
     guard case .place(let changed)? = state.path.last else { return }
     #expect(changed.entries.map(\.says) == ["Ann tosses 3", "Ann tosses 5"])
-    let isNew = walk.follow()
+    let isNew = browsing.follow()
     #expect(!isNew)
   }
 
@@ -98,16 +117,12 @@ import Testing
     press([.enter] + keys("zz") + [.down] + keys("9999"))
     let early = press([.enter])
     #expect(early == nil)
-    #expect(state.message?.text == "goal is a number from 1 to 999.")
+    #expect(start?.state.message?.text == "goal is a number from 1 to 999.")
     press([.backspace, .enter])
-    #expect(state.message?.text.contains("zz") == true)
-    guard case .start = state.mode else {
-      Issue.record("\(state.mode)")
-      return
-    }
+    #expect(start?.state.message?.text.contains("zz") == true)
     press([.up, .control("u")])
     let round = press([.enter])
-    #expect(round != nil)
+    #expect(round != nil && start == nil)
   }
 
   @Test mutating func test_start_withANearName_isAsked() throws {
@@ -115,30 +130,29 @@ import Testing
     press(keys("s") + keys("Benjamim") + [.enter, .enter])
     let early = press([.enter])
     #expect(early == nil)
-    guard case .start(let start) = state.mode, let question = start.asked?.question else {
-      Issue.record("\(state.mode)")
-      return
-    }
+    let question = try #require(start?.state.asked?.question)
     #expect(question.sentence.contains("Benjamim"))
     press([.escape])
-    guard case .start(let again) = state.mode, again.asked == nil else {
-      Issue.record("\(state.mode)")
-      return
-    }
+    #expect(start != nil && start?.state.asked == nil)
     press([.enter])
     let round = press(question.form == .yesOrNo ? keys("y") : keys("1") + [.enter])
     #expect(round != nil)
+  }
+
+  @Test mutating func test_start_thatIsLeft_leadsBackToTheList() {
+    press(keys("2s") + [.escape])
+    #expect(start == nil && state.pane == .history && state.message == nil)
   }
 
   @Test mutating func test_share_asksBeforeItReplacesAFile() throws {
     program("pebbles start Ann")
     follow()
     press(keys("x"))
-    guard case .asking(let sentence, _) = state.mode else {
+    guard case .asking(let question) = state.mode else {
       Issue.record("\(state.mode)")
       return
     }
-    #expect(sentence.hasPrefix("It exists already."))
+    #expect(question.sentence.hasPrefix("It exists already."))
     press(keys("y"))
     #expect(state.message?.text == "Written: card.svg")
   }
@@ -158,11 +172,11 @@ import Testing
 
   @Test mutating func test_documents_open() throws {
     press(keys("3") + [.enter])
-    guard case .text(let title, let blocks, _)? = state.path.last else {
+    guard case .text(let text)? = state.path.last else {
       Issue.record("\(state.path)")
       return
     }
-    #expect(!title.isEmpty && !blocks.isEmpty)
+    #expect(!text.title.isEmpty && !text.lines(columns: 80, height: 20).isEmpty)
     press(keys("n"))
     #expect(state.message?.text == "No round is marked here.")
   }

@@ -3,11 +3,11 @@ import ScoringKit
 import ScoringViews
 
 // The part of the screen with the three lists for browsing.
-extension WalkScreen {
+extension BrowseScreen {
   /// Draws the visible lists, with the cursor in the active one.
   func drawPanes(to bottom: Int, on screen: inout Screen) {
     let width = isWide ? columns / 3 : columns
-    for pane in isWide ? WalkState.Pane.allCases : [state.pane] {
+    for pane in isWide ? BrowseState.Pane.allCases : [state.pane] {
       let left = isWide ? pane.rawValue * width : 0
       let (isFocused, filter) = (pane == state.pane, filterLine(pane, isWide ? width - 1 : width))
       if let filter { screen.put(filter, row: 1, column: left) }
@@ -28,7 +28,7 @@ extension WalkScreen {
 
   /// Returns the line with the filter of a list and the number of matches; `nil` if nothing is
   /// filtered.
-  private func filterLine(_ pane: WalkState.Pane, _ width: Int) -> StyledText? {
+  private func filterLine(_ pane: BrowseState.Pane, _ width: Int) -> StyledText? {
     let list = state.list(pane)
     guard !list.filter.isEmpty || state.mode == .filter && pane == state.pane else { return nil }
     var line = StyledText(" / ", TextStyle(tone: .accent))
@@ -47,7 +47,7 @@ extension WalkScreen {
 
   /// Returns the lines of as many items next to the marked one as fit, and the index of its first
   /// line.
-  private func lines(of pane: WalkState.Pane, width: Int, height: Int) -> (
+  private func lines(of pane: BrowseState.Pane, width: Int, height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {
     let list = state.list(pane)
@@ -70,7 +70,7 @@ extension WalkScreen {
   }
 
   /// Returns the lines of a group's heading if the item is the first of its group; empty otherwise.
-  private func heading(of index: Int, in items: [WalkList.Item], _ width: Int) -> [StyledText] {
+  private func heading(of index: Int, in items: [BrowseList.Item], _ width: Int) -> [StyledText] {
     let heading = items[index].heading
     guard !heading.isEmpty, index == 0 || items[index - 1].heading != heading else { return [] }
     let line = StyledText(" \(SafeText.bounded(heading))", .strong).cut(to: width)
@@ -79,8 +79,8 @@ extension WalkScreen {
 
   /// Returns the lines of an item: its title after the sign of a marked item, and the text below
   /// it.
-  private func drawn(_ item: WalkList.Item, _ width: Int, isMarked: Bool) -> [StyledText] {
-    let renderer = WalkText.renderer(max(22, width))
+  private func drawn(_ item: BrowseList.Item, _ width: Int, isMarked: Bool) -> [StyledText] {
+    let renderer = PageText.renderer(max(22, width))
     var lines: [StyledText] = []
     let isButton = item.opens == .start
     let title =
@@ -106,7 +106,7 @@ extension WalkScreen {
   }
 
   /// Returns the lines for a list without items: an explanation, and a button that starts a round.
-  private func empty(_ list: WalkList, _ pane: WalkState.Pane, _ width: Int, _ height: Int) -> (
+  private func empty(_ list: BrowseList, _ pane: BrowseState.Pane, _ width: Int, _ height: Int) -> (
     lines: [StyledText], marked: Int?
   ) {
     func centred(_ line: StyledText) -> StyledText {

@@ -3,7 +3,7 @@ import ScoringKit
 
 /// One of the three lists for browsing: rounds in progress, finished rounds, or documents such as
 /// courses.
-struct WalkList: Hashable, Sendable {
+struct BrowseList: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     /// The heading above the item and others of its group; empty for none.
     var heading = ""
@@ -57,7 +57,7 @@ struct WalkList: Hashable, Sendable {
   var shown: [Item] {
     guard !isFilteredByDesk, !filter.isEmpty else { return items }
     return items.filter {
-      Self.fits(filter, [$0.heading, $0.title.text] + $0.lines.map(\.text))
+      Picker.fits(filter, [$0.heading, $0.title.text] + $0.lines.map(\.text))
     }
   }
 
@@ -72,18 +72,6 @@ struct WalkList: Hashable, Sendable {
 
   /// Whether so few items follow the marked one that the next page must be read.
   var isNearItsEnd: Bool { next != nil && marked + 10 > items.count }
-
-  /// Returns whether each word of a filter is the beginning of a word in one of several texts,
-  /// ignoring case and accents.
-  static func fits(_ filter: String, _ texts: [String]) -> Bool {
-    let plain = texts.map { Roster.plain($0[...]) }
-    return Roster.plain(filter[...]).split(separator: " ").allSatisfy { word in
-      plain.contains { text in
-        text.hasPrefix(word)
-          || text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(word) }
-      }
-    }
-  }
 
   /// Replaces the items of the list with newly read ones.
   ///

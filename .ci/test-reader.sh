@@ -19,5 +19,9 @@ SCORE_HISTORIES=$file SCORE_HISTORIES_COUNT=$histories \
   tail -n 20 .build/reader.log >&2
   exit 1
 }
-python3 Docs/Examples/reader.py --histories "$file" | tail -n 4
+# Not in a pipe: its status would be that of the last command.
+status=0
+python3 Docs/Examples/reader.py --histories "$file" >.build/reader.log || status=$?
+tail -n 4 .build/reader.log
+[ "$status" = 0 ] || exit "$status"
 python3 Tests/Reader/rounds.py "$(cd "$($swift build --show-bin-path)" && pwd)/score" "$rounds" "$seed"

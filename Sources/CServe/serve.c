@@ -153,11 +153,14 @@ serve_server *serve_start(const serve_options *options, const serve_calls *calls
     }
     int descriptor = listening(options, &server->port, fault);
     if (descriptor >= 0) {
-      // All signals are blocked while the new threads are started, so that only the existing
-      // threads receive them.
-      sigset_t all, before;
-      sigfillset(&all);
-      pthread_sigmask(SIG_SETMASK, &all, &before);
+      // Signals from outside are blocked while the new threads are started, so that only the
+      // existing threads receive them. The signals of a fault stay open: a thread that blocks them
+      // ends the process without the report that the runtime prints.
+      sigset_t outside, before;
+      sigfillset(&outside);
+      const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+      for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&outside, faults[i]);
+      pthread_sigmask(SIG_SETMASK, &outside, &before);
       server->daemon = lanes_start(server) ? start_daemon(server, options, descriptor) : NULL;
       int is_ticking =
           server->daemon != NULL && pthread_create(&server->ticker, NULL, run_ticks, server) == 0;
@@ -175,7 +178,7 @@ serve_server *serve_start(const serve_options *options, const serve_calls *calls
 
 uint16_t serve_port(const serve_server *server) { return server->port; }
 
-void serve_stop(serve_server *server) {
+static void stop(serve_server *server) {
   // The library aborts the process if it is stopped while a connection is suspended, so all are
   // resumed first.
   lanes_stop(server);
@@ -186,5 +189,36 @@ void serve_stop(serve_server *server) {
   serve_wake(server);
   pthread_join(server->ticker, NULL);
   MHD_stop_daemon(server->daemon);
+  serve_calls calls = server->calls;
   free_server(server);
+  calls.stopped(calls.context);
+}
+
+// Whether the calling thread is one of the server's own.
+static int is_own_thread(serve_server *server) {
+  pthread_t self = pthread_self();
+  if (pthread_equal(self, server->ticker)) return 1;
+  for (int number = 0; number < serve_lanes; number++)
+    if (server->lanes[number].is_running && pthread_equal(self, server->lanes[number].thread))
+      return 1;
+  pthread_mutex_lock(&server->lock);
+  int is_readers = server->has_thread && pthread_equal(self, server->thread);
+  pthread_mutex_unlock(&server->lock);
+  return is_readers;
+}
+
+static void *stop_elsewhere(void *context) {
+  stop(context);
+  return NULL;
+}
+
+void serve_stop(serve_server *server) {
+  if (!is_own_thread(server)) {
+    stop(server);
+    return;
+  }
+  // A thread can't wait for its own end, so another one stops the server. If none can be started,
+  // the server goes on until the process ends.
+  pthread_t stopper;
+  if (pthread_create(&stopper, NULL, stop_elsewhere, server) == 0) pthread_detach(stopper);
 }

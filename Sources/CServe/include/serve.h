@@ -31,6 +31,9 @@ typedef struct {
   void (*ended)(void *context, uint64_t stream);
   /// Called regularly, and soon after `serve_wake`, on a thread of its own.
   void (*tick)(void *context);
+  /// Called once by a server that was started, after its last thread has ended. No other function is
+  /// called after it.
+  void (*stopped)(void *context);
 } serve_calls;
 
 /// The settings of a server.
@@ -76,8 +79,8 @@ uint16_t serve_port(const serve_server *server);
 /// Makes the server call `tick` at once. May be called on any thread.
 void serve_wake(serve_server *server);
 
-/// Ends all streams, stops the server and frees it. Must not be called by one of the functions that
-/// the server calls.
+/// Ends all streams, stops the server, frees it, and calls `stopped`. If it is called on one of the
+/// server's own threads, another thread does so, and the call returns at once.
 void serve_stop(serve_server *server);
 
 // MARK: One request

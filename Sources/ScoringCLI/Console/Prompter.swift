@@ -22,7 +22,7 @@ package struct Prompter: Sendable {
   }
 
   /// The reason why nobody can be asked; nil if the person at the terminal can be asked.
-  package var obstacle: Obstacle? {
+  package var obstacle: PromptObstacle? {
     if options.json { return .json }
     if options.noInput { return .noInput }
     return input.isTerminal && output.noteTerminal.isTerminal ? nil : .noTerminal
@@ -159,11 +159,11 @@ package enum Answer<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The person gave no valid answer: the input ended, or three answers were invalid.
   case withheld
   /// Nobody could be asked, for the given reason.
-  case impossible(Obstacle)
+  case impossible(PromptObstacle)
 }
 
 /// The reason why nobody can be asked.
-package enum Obstacle: Error, Hashable, Sendable, CaseIterable {
+package enum PromptObstacle: Error, Hashable, Sendable, CaseIterable {
   /// Standard input or standard error is not a terminal.
   case noTerminal
   /// `--no-input` was given.

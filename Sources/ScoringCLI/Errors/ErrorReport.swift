@@ -97,7 +97,7 @@ extension ErrorReport {
     case let error as LostOutput: self.init(error)
     case let error as InputError: self.init(error)
     case let error as NoHome: self.init(error)
-    case let error as Obstacle:
+    case let error as PromptObstacle:
       self.init(error.usageError(missing: "An answer", instead: "an option"))
     default:
       self.init(

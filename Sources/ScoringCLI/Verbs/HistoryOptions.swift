@@ -30,7 +30,7 @@ struct HistoryOptions {
   private static let text = OptionSyntax(
     "text", value: .text("TEXT"), "only rounds with TEXT in a title, an event or a name")
   private static let result = OptionSyntax(
-    "result", value: .choice("RESULT", Outcome.allCases.map(\.rawValue)),
+    "result", value: .choice("RESULT", OwnResult.allCases.map(\.rawValue)),
     "only rounds with this result for you")
   private var title: OptionSyntax {
     OptionSyntax(
@@ -67,7 +67,7 @@ struct HistoryOptions {
     request.on = arguments.text(Self.on)
     request.text = arguments.text(Self.text)
     request.kind = kind.first.flatMap { arguments.text($0) }
-    request.result = arguments.text(Self.result).flatMap(Outcome.init)
+    request.result = arguments.text(Self.result).flatMap(OwnResult.init)
     request.grouping = arguments.text(group).map { HistoryGrouping(word: $0) }
     for option in filters + [group] {
       for value in arguments.texts(option) {

@@ -68,7 +68,7 @@ enum StartVerb {
       examples: [.init("score start", "choose a sport and a round")])
   ) { session, _ in
     guard try !BrowseVerbs.start(session, nil) else { return }
-    let obstacle = session.options.noInput ? Obstacle.noInput : .noTerminal
+    let obstacle = session.options.noInput ? PromptObstacle.noInput : .noTerminal
     throw ErrorReport(
       "cannot-ask", "The sport must be named: \(obstacle.reason).",
       exitCode: .usage,

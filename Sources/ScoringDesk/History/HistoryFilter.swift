@@ -29,7 +29,7 @@ struct HistoryFilter {
   /// The latest local start time of a round.
   var until: LocalTime?
   /// The outcome that the round must have for the scorer, such as a win.
-  var outcome: Outcome?
+  var outcome: OwnResult?
   /// All keys that the scorer ever had as a player, to find their outcome.
   var me: Set<String> = []
   /// The current names of players by their keys, in which the typed texts are looked for.
@@ -135,7 +135,7 @@ struct HistoryFilter {
   }
 
   /// Returns the outcome that a typed word means; `nil` if it means none.
-  private static func outcome(_ word: String) -> Outcome? {
+  private static func outcome(_ word: String) -> OwnResult? {
     switch word {
     case "w", "won": .win
     case "t", "tied": .tie
@@ -144,13 +144,13 @@ struct HistoryFilter {
     }
   }
 
-  /// Returns the outcome of a round for the scorer; ``Outcome/none`` unless the round is final.
-  private func outcome(of summary: RoundSummary, _ phase: Phase) -> Outcome {
+  /// Returns the outcome of a round for the scorer; ``OwnResult/none`` unless the round is final.
+  private func outcome(of summary: RoundSummary, _ phase: Phase) -> OwnResult {
     guard phase == .final else { return .none }
     let mine = summary.rows.first { row in
       row.competitor.people.contains { $0.kind == .player && me.contains($0.id) }
     }
-    return Outcome(mine, among: summary)
+    return OwnResult(mine, among: summary)
   }
 
   /// Whether a round has the outcome for the scorer that was requested, if any was.
@@ -167,7 +167,7 @@ struct HistoryFilter {
 }
 
 /// The outcome of a round for the scorer, in terms of the scorer's rank.
-package enum Outcome: String, CaseIterable {
+package enum OwnResult: String, CaseIterable {
   /// The scorer is alone in first place, and at least two participants have a rank.
   case win
   /// The scorer shares first place.

@@ -32,7 +32,7 @@ package struct HistoryRequest: Hashable, Sendable {
   /// The kind of round, by its name within the sport.
   package var kind: String?
   /// The outcome that the rounds must have for the scorer, such as a win.
-  package var result: Outcome?
+  package var result: OwnResult?
   /// The way to group the rounds under headings; `nil` for a page without groups.
   package var grouping: HistoryGrouping?
   /// Whether archived rounds are left out, listed alone or included.

@@ -195,9 +195,9 @@ struct RoundCard {
     return sentences.joined(separator: " ")
   }
 
-  /// The outcome of the round for the scorer; ``Outcome/none`` unless the round is final.
-  var outcome: Outcome {
-    row.phase == .final ? Outcome(mine, among: summary) : .none
+  /// The outcome of the round for the scorer; ``OwnResult/none`` unless the round is final.
+  var outcome: OwnResult {
+    row.phase == .final ? OwnResult(mine, among: summary) : .none
   }
 
   /// The data of the card as JSON.

@@ -13,7 +13,7 @@ struct ContestOutcomeCode {
   /// The people of each seat.
   let people: [[Competitor]]
   /// The outcome of the round; `nil` if it isn't finished.
-  let outcome: ScoringContests.Outcome?
+  let outcome: Outcome?
   /// The result of each seat in a few words.
   let headlines: [String]
   /// The text for a total of zero.
@@ -27,7 +27,7 @@ struct ContestOutcomeCode {
     let (state, phase) = (ledger.state, ledger.phase)
     fixture = ledger.header.fixture ?? ""
     people = ledger.competitors.map(\.people)
-    outcome = phase == .final ? ScoringContests.Outcome(record, system) : nil
+    outcome = phase == .final ? Outcome(record, system) : nil
     form = ledger.rules.headline(ofSum: [0]).text
     headlines = record.roster.seats.map { seat in
       let headline = state.headline(of: seat, closed: phase.isFinished).text
@@ -59,16 +59,16 @@ struct ContestOutcomeCode {
       outcome = nil
       return
     }
-    outcome = ScoringContests.Outcome(seats.map(Self.side), isMatch: isMatch)
+    outcome = Outcome(seats.map(Self.side), isMatch: isMatch)
   }
 
-  private static func side(_ seat: JSONValue) -> ScoringContests.Outcome.Side {
-    var side = ScoringContests.Outcome.Side(
+  private static func side(_ seat: JSONValue) -> Outcome.Side {
+    var side = Outcome.Side(
       place: seat[Key.place]?.integer, isShared: seat[Key.isShared]?.bool ?? false,
       share: seat[Key.share]?.array?.compactMap(\.integer),
       measures: (seat[Key.measures]?.object ?? [:]).compactMapValues(\.integer))
     side.length = seat[Key.length]?.integer
-    side.playoff = seat[Key.playoff].flatMap { ScoringContests.Outcome.Playoff($0) }
+    side.playoff = seat[Key.playoff].flatMap { Outcome.Playoff($0) }
     return side
   }
 
@@ -102,7 +102,7 @@ struct ContestOutcomeCode {
   }
 
   private static func add(
-    _ side: ScoringContests.Outcome.Side, to fields: inout [String: JSONValue]
+    _ side: Outcome.Side, to fields: inout [String: JSONValue]
   ) {
     fields[Key.place] = side.place.map { .integer($0) }
     if side.isShared { fields[Key.isShared] = true }
@@ -115,7 +115,7 @@ struct ContestOutcomeCode {
   }
 }
 
-extension ScoringContests.Outcome.Playoff {
+extension Outcome.Playoff {
   /// Reads the stored form.
   fileprivate init?(_ value: JSONValue) {
     guard let key = value["key"]?.array else { return nil }
@@ -141,23 +141,23 @@ extension ScoringContests.Outcome.Playoff {
   /// The field `tieBreak` has one integer for each seat, for first place only. The field `tieOrder`
   /// has a list of integers for each seat (`seats`), for every place, the numbers of those who met in
   /// it (`met`), and of those who still have to play it (`due`).
-  static func results(_ fields: [String: JSONValue]) -> [ScoringContests.Outcome.Playoff?] {
+  static func results(_ fields: [String: JSONValue]) -> [Outcome.Playoff?] {
     if let order = fields["tieOrder"], let lists = order["seats"]?.array {
       let (met, due) = (order["met"]?.array ?? [], order["due"]?.array ?? [])
       return lists.enumerated().map { seat, list in
-        ScoringContests.Outcome.Playoff(
+        Outcome.Playoff(
           key: list.array?.map(\.integer) ?? [],
           met: met.indices.contains(seat) ? met[seat].integer : nil,
           due: due.indices.contains(seat) ? due[seat].integer : nil)
       }
     }
     return (fields["tieBreak"]?.array ?? []).map { value in
-      value.integer.map { ScoringContests.Outcome.Playoff(key: [$0], isForFirst: true) }
+      value.integer.map { Outcome.Playoff(key: [$0], isForFirst: true) }
     }
   }
 }
 
-extension ScoringContests.Outcome {
+extension Outcome {
   /// Makes the outcome of a finished round, with what the results are worth in a handicap system.
   init(_ record: Repository.Record, _ system: HandicapSystem? = nil) {
     let standings = record.ledger.standings(record.roster)

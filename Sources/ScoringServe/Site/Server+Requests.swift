@@ -4,12 +4,15 @@ internal import ScoringKit
 internal import Synchronization
 
 extension Server {
-  /// The functions that the C server calls.
-  var calls: serve_calls {
+  /// Returns the functions that the C server calls, and retains this object until `stopped` is
+  /// called.
+  func retainedCalls() -> serve_calls {
     var calls = serve_calls()
-    // The pointer stays valid, because this object is released only after the server's threads have
-    // stopped.
-    calls.context = Unmanaged.passUnretained(self).toOpaque()
+    // The server's threads use this object, so it is released after the last of them has ended.
+    calls.context = Unmanaged.passRetained(self).toOpaque()
+    calls.stopped = { context in
+      if let context { Unmanaged<Server>.fromOpaque(context).release() }
+    }
     calls.request = { context, exchange in
       if let context, let exchange { Server.of(context).answer(exchange) }
     }

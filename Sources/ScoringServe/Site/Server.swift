@@ -105,8 +105,10 @@ package final class Server: Sendable {
           options.deadline = settings.deadlineMilliseconds
           options.interval = interval
           options.body = 16_384
-          var calls = server.calls
-          return serve_start(&options, &calls, &fault)
+          var calls = server.retainedCalls()
+          let handle = serve_start(&options, &calls, &fault)
+          if handle == nil { calls.stopped(calls.context) }
+          return handle
         }
       }
     }
@@ -116,9 +118,15 @@ package final class Server: Sendable {
   }
 
   /// The port on which the server listens; 0 after it was stopped.
-  package var port: UInt16 { handle.map { serve_port($0) } ?? 0 }
+  package var port: UInt16 {
+    // The lock is held, because another thread may stop the server meanwhile.
+    running.withLock { $0.flatMap { OpaquePointer(bitPattern: $0) }.map { serve_port($0) } ?? 0 }
+  }
 
   /// Ends all open responses, and stops the server.
+  ///
+  /// On one of the server's own threads, as when a request releases the last reference to the owner
+  /// of the server, the call returns before the server has stopped.
   package func stop() {
     let handle = running.withLock { running in
       defer { running = nil }
@@ -127,6 +135,8 @@ package final class Server: Sendable {
     if let handle { serve_stop(handle) }
   }
 
+  /// The C server; `nil` after it was stopped. Only the server's own threads may use it, because
+  /// another thread frees it after they have ended.
   var handle: OpaquePointer? {
     running.withLock { $0.flatMap { OpaquePointer(bitPattern: $0) } }
   }

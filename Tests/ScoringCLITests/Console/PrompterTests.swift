@@ -7,7 +7,7 @@ import Testing
     let notes: Bool
     let noInput: Bool
     let json: Bool
-    let obstacle: Obstacle?
+    let obstacle: PromptObstacle?
     var testDescription: String { "\(input) \(notes) \(noInput) \(json)" }
   }
 
@@ -15,7 +15,7 @@ import Testing
   /// not to ask a question, or `nil`.
   static let decisions: [Case] = (0..<16).map { bits in
     let facts = (0..<4).map { bits >> $0 & 1 == 1 }
-    let obstacle: Obstacle? =
+    let obstacle: PromptObstacle? =
       facts[3] ? .json : facts[2] ? .noInput : facts[0] && facts[1] ? nil : .noTerminal
     return Case(
       input: facts[0], notes: facts[1], noInput: facts[2], json: facts[3], obstacle: obstacle)
@@ -93,8 +93,8 @@ import Testing
     #expect(output.capturedNotes == "Delete \"\\u{1b}[2J\"? [y/N] ")
   }
 
-  @Test(arguments: Obstacle.allCases)
-  func test_usageError_namesTheOption(_ obstacle: Obstacle) {
+  @Test(arguments: PromptObstacle.allCases)
+  func test_usageError_namesTheOption(_ obstacle: PromptObstacle) {
     let error = obstacle.usageError(missing: "The place", instead: "--place NAME")
     #expect(ErrorReport(error).exitCode == .usage)
     #expect(error.message == "The place is missing, and \(obstacle.reason).")

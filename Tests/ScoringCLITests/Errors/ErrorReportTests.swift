@@ -111,7 +111,7 @@ import Testing
       (UsageError(.conflict, "No."), .usage), (Refusal(.illegal, "No."), .refused),
       (LostOutput(number: 28), .inputOutput), (InputError.tooLong(limit: 1), .data),
       (NoHome(), .configuration), (DeskError(.unknownZone, "No."), .usage),
-      (Obstacle.noTerminal, .usage), (Strange(), .software),
+      (PromptObstacle.noTerminal, .usage), (Strange(), .software),
       (ErrorReport("x", "No.", exitCode: .busy), .busy),
     ]
     for (error, code) in errors {

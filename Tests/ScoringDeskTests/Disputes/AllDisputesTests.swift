@@ -143,7 +143,7 @@ import Testing
     let row = try #require(try desk.history().payload.array?.first)
     #expect(row["winners"] == [] && row["yourPlace"] == .null)
     #expect(try desk.history { $0.result = .win }.payload.array?.isEmpty == true)
-    #expect(try desk.history { $0.result = Outcome.none }.payload.array?.count == 1)
+    #expect(try desk.history { $0.result = OwnResult.none }.payload.array?.count == 1)
     let shared = try desk.scorer.sharing.share(ShareRequest(round: TestDesk.round(id)))
     #expect(!shared.page.text.contains("won"))
     for payload in try [

@@ -60,7 +60,7 @@ import Testing
     ({ $0.result = .win }, ["03-01", "01-05"]),
     ({ $0.result = .tie }, ["02-01"]),
     ({ $0.result = .loss }, ["01-31"]),
-    ({ $0.result = Outcome.none }, ["02-14"]),
+    ({ $0.result = OwnResult.none }, ["02-14"]),
     (
       {
         ($0.result, $0.since, $0.title) = (.win, "2026-02-01", "mill")

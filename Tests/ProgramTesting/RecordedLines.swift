@@ -74,6 +74,10 @@ package struct RecordedLines {
     }
   }
 
+  /// The names of intended differences, with closures that return whether a difference is one of
+  /// them.
+  package typealias Intended = KeyValuePairs<String, @Sendable (Difference) -> Bool>
+
   /// The number of lines for each state.
   private static let count = 500
   private static let isRecording = ProcessInfo.processInfo.environment["SCORE_RECORD"] == "1"
@@ -127,11 +131,10 @@ package struct RecordedLines {
   ///
   /// - Parameters:
   ///   - differences: the differences.
-  ///   - intended: the names of the differences that are intended, with closures that return whether
-  ///     a difference is one of them.
+  ///   - intended: the differences that are intended.
   /// - Returns: the texts.
   package static func faults(
-    in differences: [Difference], but intended: KeyValuePairs<String, (Difference) -> Bool>
+    in differences: [Difference], but intended: Intended
   ) -> [String] {
     differences.filter { difference in !intended.contains { $0.value(difference) } }
       .map(\.description)

@@ -66,7 +66,10 @@ package struct RecordedLines {
     /// Whether the refusal has the same reason, and its token is longer now, or known for the first
     /// time.
     package var isLocated: Bool {
-      isSameReason && read.hasPrefix(recorded.hasSuffix(" -") ? recorded.dropLast() : recorded[...])
+      func token(_ verdict: String) -> Substring {
+        verdict.split(separator: " ", maxSplits: 2).dropFirst(2).first ?? ""
+      }
+      return isSameReason && (token(recorded) == "-" || token(read).contains(token(recorded)))
     }
 
     package var description: String {

@@ -119,9 +119,9 @@ import Testing
       ("score A", .notation, "A"),
       ("end never", .notation, "never"), ("end retired", .notation, "retired"),
       ("A:red", .notation, "red"), ("A:7,8", .notation, "8"), ("A:", .notation, ""),
-      ("server B9", .illegal, "server"), ("server ann 1", .illegal, "server"),
-      ("receiver ann", .illegal, "receiver"), ("on", .illegal, "on"),
-      ("AB swap A", .illegal, "swap"),
+      ("server B9", .illegal, "server B9"), ("server ann 1", .illegal, "server ann 1"),
+      ("receiver ann", .illegal, "receiver ann"), ("on", .illegal, "on"),
+      ("AB swap A", .illegal, "swap A"),
       ("B:A9", .illegal, "B:A9"),
     ] as [(String, Refusal.Reason, String?)])
   func test_understand_aWrongLine_isRefusedAtItsToken(

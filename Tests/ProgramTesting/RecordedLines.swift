@@ -66,13 +66,20 @@ package struct RecordedLines {
     /// Whether the refusal has the same reason, and its token is longer now, or known for the first
     /// time.
     package var isLocated: Bool {
-      isSameReason && read.hasPrefix(recorded.hasSuffix(" -") ? recorded.dropLast() : recorded[...])
+      func token(_ verdict: String) -> Substring {
+        verdict.split(separator: " ", maxSplits: 2).dropFirst(2).first ?? ""
+      }
+      return isSameReason && (token(recorded) == "-" || token(read).contains(token(recorded)))
     }
 
     package var description: String {
       "\n\(state): `\(line)`\n  recorded: \(recorded)\n  read: \(read)"
     }
   }
+
+  /// The names of intended differences, with closures that return whether a difference is one of
+  /// them.
+  package typealias Intended = KeyValuePairs<String, @Sendable (Difference) -> Bool>
 
   /// The number of lines for each state.
   private static let count = 500
@@ -127,11 +134,10 @@ package struct RecordedLines {
   ///
   /// - Parameters:
   ///   - differences: the differences.
-  ///   - intended: the names of the differences that are intended, with closures that return whether
-  ///     a difference is one of them.
+  ///   - intended: the differences that are intended.
   /// - Returns: the texts.
   package static func faults(
-    in differences: [Difference], but intended: KeyValuePairs<String, (Difference) -> Bool>
+    in differences: [Difference], but intended: Intended
   ) -> [String] {
     differences.filter { difference in !intended.contains { $0.value(difference) } }
       .map(\.description)

@@ -8,7 +8,7 @@ import Testing
 /// lines.
 @Suite struct RecordedLineTests {
   /// The intended differences: no line has other events.
-  private static let intended: KeyValuePairs<String, (RecordedLines.Difference) -> Bool> = [
+  private static let intended: RecordedLines.Intended = [
     "a refusal of the rules is located, and points at the whole line": { $0.isLocated },
     "a wrong value of a cell is refused before a second word": {
       $0.isRefused && $0.state.hasPrefix("the value of")

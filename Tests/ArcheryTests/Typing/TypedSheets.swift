@@ -1,5 +1,6 @@
 import ProgramTesting
 import ScoringKit
+import ScoringKitTesting
 
 @testable import Archery
 

@@ -50,7 +50,7 @@ enum Defect: String, CaseIterable, Codable {
     case .countsCalls: [.deterministic, .replay, .undo, .merge]
     case .touchesOnRefusal, .refusesInSilence: [.refusal]
     case .stopsAtRefusal, .losesTheLast: [.replay]
-    case .readsBlowAsPass: [.replay, .undo, .text, .resume]
+    case .readsBlowAsPass: [.replay, .undo, .correction, .text, .resume]
     case .forgetsGoal: [.roundTrip, .resume]
     case .offersTen, .offersNothing, .playsPastEnd, .neverGoesOn: [.progress]
     case .needsOneMore: [.end]

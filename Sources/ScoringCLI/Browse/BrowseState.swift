@@ -156,7 +156,7 @@ extension BrowseState {
 }
 
 extension ShownRound {
-  var request: RoundRequest { RoundRequest(sport: sport, round: id) }
+  var request: RoundRequest { RoundRequest(sport: round.sport, round: round.id) }
 }
 
 extension RoundList.Item {

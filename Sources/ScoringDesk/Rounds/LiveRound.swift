@@ -187,7 +187,9 @@ extension Scorer.Keypads {
 
   /// Returns a round as a board shows it, with names in a given form for strangers who follow it.
   func board(_ request: RoundRequest, names: ShownNames) throws -> RoundView {
-    try inPlay(request, names: names) { try RoundView($0, in: $1, asInPlay: true) }
+    try inPlay(request, names: names) { record, repository in
+      try RoundView(record, in: repository, asInPlay: true).shared(showsNote: false)
+    }
   }
 
   /// Passes the record of a round that is followed during play, which is read again only if the

@@ -103,6 +103,15 @@ extension RoundView {
       disputes: record.disputes, orphans: record.orphans, note: record.note)
   }
 
+  /// Returns the view for people who follow a link, without the organiser, and without the note unless
+  /// it is shared.
+  func shared(showsNote: Bool) -> RoundView {
+    var view = self
+    view.organiser = nil
+    if !showsNote { view.note = nil }
+    return view
+  }
+
   /// The sport's word for a round: `round`, `match`.
   package var noun: String { nouns.round }
 

@@ -75,9 +75,8 @@ extension Scorer.Sharing {
       let hidden = Repository.Record(
         stream: record.stream, sport: record.sport, ledger: record.ledger,
         roster: request.names.roster(record.roster, noun: record.nouns.person))
-      let view = try RoundView(hidden, in: repository)
-      let card = SharePage(
-        view: view, record: hidden, dateStyle: dates, showsNote: request.showsNote)
+      let view = try RoundView(hidden, in: repository).shared(showsNote: request.showsNote)
+      let card = SharePage(view: view, record: hidden, dateStyle: dates)
       let layout = record.sport.sheets.first { $0.id == request.sheet }
       let page =
         try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
@@ -90,8 +89,7 @@ extension Scorer.Sharing {
             number: item.number, name: item.attachment.name,
             isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
         },
-        source: SharePicture(
-          view: view, record: hidden, dateStyle: dates, seat: seat, showsNote: request.showsNote))
+        source: SharePicture(view: view, record: hidden, dateStyle: dates, seat: seat))
     }
   }
 

@@ -9,19 +9,18 @@ struct SharePage {
   let record: Repository.Record
   /// The style in which dates are written on the page.
   let dateStyle: DateStyle
-  /// Whether the page shows the note of the round.
-  let showsNote: Bool
 
   /// Returns the page with the card of the round, or with the card of one seat.
   func page(of seat: Seat?) -> Page {
-    guard let seat, let side = view.sides.first(where: { $0.seat == seat }) else {
+    guard let seat else {
       return page(showing: [
         .line(Line(view.caption)), .sheet(view.standings(leadsOn: false)), .sheet(view.sheet),
       ])
     }
     let detail = record.ledger.state.detail(
       of: seat, view.names, closed: view.phase.isFinished)
-    return page(showing: [.line(result(of: side)), .sheet(detail.sheet)])
+    let result = view.sides.filter { $0.seat == seat }.map { Page.Block.line(self.result(of: $0)) }
+    return page(showing: result + [.sheet(detail.sheet)])
   }
 
   /// Returns the page with a score sheet of the round, or with other blocks in place of the card.
@@ -29,7 +28,7 @@ struct SharePage {
     var blocks: [Page.Block] = [.heading(view.words), .line(Line(facts, .dim))] + card
     blocks += (view.contentions() + view.remarks).map { .line(Line($0, .fair)) }
     if view.phase == .contested { blocks.append(.line(Line(Phase.contestedRemark, .fair))) }
-    if showsNote, let note = view.note { blocks += .note(note) }
+    if let note = view.note { blocks += .note(note) }
     return Page(kind: "share", title: view.caption, payload: .null, blocks: blocks)
   }
 

@@ -12,8 +12,6 @@ struct SharePicture {
   let dateStyle: DateStyle
   /// The only seat that the picture shows; `nil` for all seats.
   let seat: Seat?
-  /// Whether the picture shows the note of the round.
-  var showsNote = false
 
   private var ledger: any RoundLedger { record.ledger }
   private var names: Roster { view.names }
@@ -71,7 +69,7 @@ struct SharePicture {
       if detail != card, !detail.rows.isEmpty { blocks.append(.sheet(detail)) }
     }
     if view.phase == .contested { blocks.append(.line(Line(Phase.contestedRemark, .fair))) }
-    if showsNote, let note = view.note { blocks += .note(note) }
+    if let note = view.note { blocks += .note(note) }
     return blocks
   }
 

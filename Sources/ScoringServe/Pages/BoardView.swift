@@ -6,6 +6,7 @@ import ScoringViews
 struct BoardView {
   /// One side of the round, with its score.
   struct Side {
+    let seat: Seat
     let name: String
     /// The side's score, which is shown large: one number or a few.
     let score: String
@@ -97,7 +98,7 @@ struct BoardView {
     let sides = zip(results, figures).map { result, figure -> Side in
       let (score, note) = figure
       return Side(
-        name: result.name, score: score, note: note, place: result.place,
+        seat: result.seat, name: result.name, score: score, note: note, place: result.place,
         label: result.place == nil ? "" : result.label,
         isNext: isTurn && next.contains(result.seat),
         isMarked: marksNext ? next.contains(result.seat) : isScored && result.place == 1)

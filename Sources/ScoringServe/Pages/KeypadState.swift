@@ -75,18 +75,12 @@ struct KeypadState {
   /// During play, the sides keep the order of the seats, so that none of them moves; afterwards
   /// they are sorted by rank.
   private static func sides(_ view: BoardView, _ round: LiveRound) -> [String: JSONValue] {
-    let seats = Array(view.seats.enumerated())
-    let isRanked = !view.isLive && !view.isDuel
-    let order =
-      isRanked
-      ? seats.sorted {
-        ($0.element.place ?? .max, $0.offset) < ($1.element.place ?? .max, $1.offset)
-      }
-      : seats
+    let order = view.isLive ? view.seats : view.ranked
     let part =
       view.isLive
       ? round.prompt.places.first.flatMap { round.sheet.part(at: $0, of: round.names) } : nil
-    let sides = order.map { index, side -> JSONValue in
+    let sides = order.map { side -> JSONValue in
+      let index = side.seat.index
       let short = view.shortNames.name(side.name, columns: shortName)
       let brief = view.shortNames.name(side.name, columns: briefName)
       let pieces = part.map { $0.pieces[index] } ?? []

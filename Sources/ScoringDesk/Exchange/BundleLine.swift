@@ -94,7 +94,7 @@ struct BundleLine {
       }
       return .text(frozen.text)
     case BundleForm.entry:
-      guard let written = try? CanonicalJSON.value(LogFile.Line.self, from: body),
+      guard let written = try? CanonicalJSON.value(EntryLine.self, from: body),
         let entry = written.entry, let checksum = written.storedChecksum
       else { throw Unreadable(reason: "holds \(nameOfEntry), which can't be read") }
       return .entry(entry, checksum)

@@ -60,6 +60,7 @@ extension Scorer.Exchange {
         hint: "Other forms are of one sport: name it before `export`.")
     }
     let sport = try sport(id)
+    if request.form == .json { return try exportJSON(request, sport) }
     return try read { repository in
       let all = try streams(request.rounds, sport, repository)
       // A round that was named is not skipped: if it can't be read, the export fails with the
@@ -67,14 +68,33 @@ extension Scorer.Exchange {
       let streams =
         try request.rounds.isEmpty ? all.filter { try repository.readable($0) != nil } : all
       guard !streams.isEmpty else {
-        throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
+        throw Self.noRound(of: sport)
       }
-      let file = try exported(streams, sport, request, repository)
+      let file =
+        if case .other(let id) = request.form {
+          try written(streams, by: id, sport, repository)
+        } else {
+          try notation(of: streams, repository)
+        }
       let left = Set(all).subtracting(streams).sorted().map {
         "round \($0.key), which can't be read by this program."
       }
       return left.isEmpty ? file : Exported(text: file.text, leftOut: file.leftOut + left)
     }
+  }
+
+  /// Exports rounds as the lines of a bundle in one JSON document.
+  private func exportJSON(_ request: ExportRequest, _ sport: Sport) throws -> Exported {
+    guard try !read({ try streams(request.rounds, sport, $0) }).isEmpty else {
+      throw Self.noRound(of: sport)
+    }
+    var lines: [String] = []
+    try exportBundle(request) { lines.append($0) }
+    return Exported(text: try BundleJSON.text(lines), leftOut: [])
+  }
+
+  private static func noRound(of sport: Sport) -> DeskError {
+    DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
   }
 
   /// Exports a bundle of all entries of the store, of a sport, or of some rounds with their people.
@@ -126,7 +146,7 @@ extension Scorer.Exchange {
       let entries = try repository.reader.entries(of: stream)
       do {
         people.formUnion(
-          try LogFile.people(of: repository.record(stream, entries: entries), repository))
+          try repository.people(of: repository.record(stream, entries: entries)))
       } catch let error as StoreError {
         throw error
       } catch {
@@ -153,45 +173,40 @@ extension Scorer.Exchange {
     return rounds.sorted { $0 < $1 }.map(\.2)
   }
 
-  private func exported(
-    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest, _ repository: Repository
-  ) throws -> Exported {
-    switch request.form {
-    case .json:
-      let file = try LogFile(streams, in: repository, carriesFiles: request.carriesFiles)
-      let payload = try CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file))
-      return Exported(
-        text: try JSONRenderer().render(kind: LogImport.kind, payload: payload), leftOut: [])
-    case .notation:
-      let records = try streams.map { try repository.record($0) }
-      let texts = try records.map { record in
-        try NotationFile.text(
-          of: named(record, repository), key: record.stream.key,
-          title: SafeText.visible(record.ledger.rules.title),
-          names: { try repository.names($0).name })
-      }
-      let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
-      return Exported(
-        text: texts.joined(separator: "\n"),
-        leftOut: ["who entered what and when, and what was corrected."]
-          + (refused > 0
-            ? ["\(Phrases.count(refused, "entry", plural: "entries")) that the rules refuse."] : [])
-          + Self.disputed(records) + Self.files(of: records))
-    case .other(let id):
-      guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
-        throw DeskError(
-          .unknownForm, "There is no form \"\(id)\".", token: id,
-          expected: sport.exporters.map(\.id))
-      }
-      let records = try streams.map { try repository.record($0) }
-      let output = try exporter.write(
-        records.map { try named($0, repository) },
-        records.map { try repository.roster($0.ledger.competitors, inFile: true) })
-      return Exported(
-        text: output.text,
-        leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
-          + Self.files(of: records))
+  private func notation(of streams: [StreamID], _ repository: Repository) throws -> Exported {
+    let records = try streams.map { try repository.record($0) }
+    let texts = try records.map { record in
+      try NotationFile.text(
+        of: named(record, repository), key: record.stream.key,
+        title: SafeText.visible(record.ledger.rules.title),
+        names: { try repository.names($0).name })
     }
+    let refused = records.reduce(0) { $0 + $1.ledger.orphans.count }
+    return Exported(
+      text: texts.joined(separator: "\n"),
+      leftOut: ["who entered what and when, and what was corrected."]
+        + (refused > 0
+          ? ["\(Phrases.count(refused, "entry", plural: "entries")) that the rules refuse."] : [])
+        + Self.disputed(records) + Self.files(of: records))
+  }
+
+  /// Exports rounds in the format of another program, which the sport's exporter with an id writes.
+  private func written(
+    _ streams: [StreamID], by id: String, _ sport: Sport, _ repository: Repository
+  ) throws -> Exported {
+    guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
+      throw DeskError(
+        .unknownForm, "There is no form \"\(id)\".", token: id,
+        expected: sport.exporters.map(\.id))
+    }
+    let records = try streams.map { try repository.record($0) }
+    let output = try exporter.write(
+      records.map { try named($0, repository) },
+      records.map { try repository.roster($0.ledger.competitors, inFile: true) })
+    return Exported(
+      text: output.text,
+      leftOut: output.leftOut + Self.disputed(records) + Self.guests(of: records)
+        + Self.files(of: records))
   }
 
   /// Returns the ledger of a round with the present name of its event.

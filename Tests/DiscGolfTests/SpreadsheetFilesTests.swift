@@ -1,4 +1,5 @@
 import ProgramTesting
+import ScoringCLI
 import Testing
 
 @testable import DiscGolf

@@ -292,9 +292,14 @@ extension Scorer.Exchange {
       hint: reasons(plan))
   }
 
-  /// Refuses a file of which no card could be read; a file with only empty cards is accepted.
+  /// The kinds of warnings about rows that are no results, so that nothing is lost without them.
+  private static let harmless: Set<String> = [
+    "empty-card", "bye", "nobody", "above", "headings", "note", "summary",
+  ]
+
+  /// Refuses a file of which no card could be read; a file without results is accepted.
   private static func refuse(_ plan: ImportPlan, from source: String) throws(DeskError) {
-    let faults = plan.warnings.filter { $0.kind != "empty-card" }
+    let faults = plan.warnings.filter { !harmless.contains($0.kind) }
     guard plan.cards.isEmpty, let first = faults.first else { return }
     throw DeskError(
       .damaged, "Nothing of the file could be read.", source: source, line: first.line,

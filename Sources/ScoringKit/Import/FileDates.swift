@@ -95,7 +95,7 @@ public struct FileDates: Sendable {
   private static func serial(_ text: String) -> LocalTime? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard let first = parts.first, parts.count <= 2, first.utf8.count == 5,
-      parts.allSatisfy({ $0.isDigits && $0.utf8.count <= 18 }), let day = Int64(first),
+      parts.allSatisfy({ $0.isDigits && (1...18).contains($0.utf8.count) }), let day = Int64(first),
       (30_000..<60_400).contains(day)
     else { return nil }
     let fraction = parts.count > 1 ? Double("0.\(parts[1])") ?? 0 : 0

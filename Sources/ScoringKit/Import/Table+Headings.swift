@@ -47,15 +47,18 @@ extension DelimitedText {
     let above, end: Int
   }
 
-  /// The possible headings of the file: its first line, and then each further one with two fields
-  /// or more, alone and joined with the line above.
+  /// The possible headings of the file: its first line, and then each further one with two texts or
+  /// more, alone and joined with the line above.
   private var headings: [Headings] {
     var found: [Headings] = []
     for (index, record) in records.prefix(Self.depth).enumerated() {
       if let below = records.dropFirst(index + 1).first, Self.isGrouped(record, below) {
         found.append(Headings(record: Self.joined(record, below), above: index, end: index + 2))
       }
-      guard index == 0 || record.fields.count(where: { !$0.isEmpty }) > 1 else { continue }
+      // Below the first line, a row with numbers is no heading.
+      let isHeading =
+        record.fields.count { !$0.isEmpty } > 1 && record.fields.allSatisfy { Int($0) == nil }
+      guard index == 0 || isHeading else { continue }
       found.append(Headings(record: record, above: index, end: index + 1))
       if index > 0 {
         let joined = Self.joined(records[index - 1], record)

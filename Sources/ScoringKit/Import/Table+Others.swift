@@ -28,41 +28,52 @@ extension Table {
     startingAt isHead: (DelimitedText.Record) -> Bool = { _ in false },
     evidence: (DelimitedText.Record) -> Evidence
   ) {
+    // Most files have only results, which are not added up.
+    let hasOthers = records.contains { record in
+      evidence(record) != .complete || repeatsHeadings(record) || Summary.isNamed(record, .complete)
+        || Sums.hasFraction(record, numbers)
+    }
+    guard hasOthers else { return }
     var sums = Sums(numbers)
-    var (summaries, headings, notes) = ([DelimitedText.Record](), [Int](), [DelimitedText.Record]())
-    var kept: [DelimitedText.Record] = []
-    for record in records {
-      let found = evidence(record)
-      if repeatsHeadings(record) {
-        headings.append(record.line)
-      } else if sums.isSummary(record, found) || found == .none && Summary.isNamed(record) {
-        summaries.append(record)
-        sums.endGroup()
-      } else if found == .none {
-        notes.append(record)
-      } else {
-        kept.append(record)
-        sums.add(record, isHead: isHead(record))
+    var others = Others()
+    records =
+      records.filter { record in
+        let found = evidence(record)
+        if repeatsHeadings(record) {
+          others.headings.append(record)
+        } else if sums.isSummary(record, found) || found == .none && Summary.isNamed(record, found)
+        {
+          others.summaries.append(record)
+          sums.endGroup()
+        } else if found == .none {
+          others.notes.append(record)
+        } else {
+          sums.add(record, isHead: isHead(record))
+          return true
+        }
+        return false
+      }[...]
+    others.report(to: &plan)
+  }
+
+  /// The rows of a table that are no results.
+  private struct Others {
+    var summaries: [DelimitedText.Record] = []
+    var headings: [DelimitedText.Record] = []
+    var notes: [DelimitedText.Record] = []
+
+    func report(to plan: inout ImportPlan) {
+      func warn(_ records: [DelimitedText.Record], _ kind: String, _ one: String, _ several: String)
+      {
+        guard let first = records.first else { return }
+        let predicate = records.count == 1 ? one : several
+        plan.warn(first.line, kind, "\(Table.named(records)) \(predicate): left out.")
       }
-    }
-    guard kept.count < records.count else { return }
-    records = kept[...]
-    if let first = summaries.first {
-      plan.warn(
-        first.line, "summary",
-        "\(Self.named(summaries)) \(summaries.count == 1 ? "is no result, but a sum or an average" : "are no results, but sums or averages")"
-          + " of others: left out.")
-    }
-    if let first = headings.first {
-      plan.warn(
-        first, "headings",
-        "\(headings.count == 1 ? "The line repeats" : "Lines \(Phrases.list(headings.map(String.init), last: " and ", limit: 20)) repeat") "
-          + "the headings: left out.")
-    }
-    if let first = notes.first {
-      plan.warn(
-        first.line, "note",
-        "\(Self.named(notes)) \(notes.count == 1 ? "is no result" : "are no results"): left out.")
+      warn(
+        summaries, "summary", "is no result, but a sum or an average of others",
+        "are no results, but sums or averages of others")
+      warn(headings, "headings", "repeats the headings", "repeat the headings")
+      warn(notes, "note", "is no result", "are no results")
     }
   }
 
@@ -85,11 +96,12 @@ extension Table {
   }
 
   private func repeatsHeadings(_ record: DelimitedText.Record) -> Bool {
-    let filled = record.fields.indices.filter { !record.fields[$0].isEmpty }
-    return filled.count > 1
+    let filled = record.fields.indices.lazy.filter { !record.fields[$0].isEmpty }
+    return record.fields.count > 1
       && filled.allSatisfy {
         $0 < titles.count && Self.bare(record.fields[$0]) == Self.bare(titles[$0])
       }
+      && filled.dropFirst().first != nil
   }
 
   /// Words for sums and averages, which together with the numbers of a row show that it is one.
@@ -102,13 +114,18 @@ extension Table {
       "kokku", "keskmine", "summa", "medel", "snitt", "gennemsnit",
     ]
 
-    /// Whether one of the texts in a row is a word for a sum or an average: `Total:`, `Grand total`.
-    static func isNamed(_ record: DelimitedText.Record) -> Bool {
-      record.fields.contains { field in
-        guard field.contains(where: \.isLetter), field.utf8.count <= 40 else { return false }
-        let said = field.lowercased().split { !$0.isLetter }
-        return said.count <= 3 && said.contains { words.contains(String($0)) }
-      }
+    /// Whether the first text in a row, or any text if the row is no complete result, is a word for a
+    /// sum or an average: `Total:`, `Grand total`.
+    static func isNamed(_ record: DelimitedText.Record, _ evidence: Evidence) -> Bool {
+      let texts = record.fields.lazy.filter { !$0.isEmpty }
+      return evidence == .complete
+        ? texts.first.map(isWord) ?? false : texts.contains(where: isWord)
+    }
+
+    private static func isWord(_ text: String) -> Bool {
+      guard text.utf8.count <= 40, text.contains(where: \.isLetter) else { return false }
+      let said = text.lowercased().split { !$0.isLetter }
+      return said.count <= 3 && said.contains { words.contains(String($0)) }
     }
   }
 
@@ -146,7 +163,7 @@ extension Table {
     /// Whether the numbers of a row are sums or averages of those above, and the row is not a result
     /// with the same numbers.
     func isSummary(_ record: DelimitedText.Record, _ evidence: Evidence) -> Bool {
-      if evidence != .complete, Summary.isNamed(record) { return true }
+      if evidence != .complete, Summary.isNamed(record, evidence) { return true }
       let said = columns.indices.compactMap { index -> (index: Int, value: Double)? in
         Self.number(record.text(columns[index])).map { (index, $0) }
       }
@@ -158,7 +175,16 @@ extension Table {
       if evidence != .complete, sums.contains(where: { $0.count > 1 }) { return true }
       let averages = groups.filter { isAverage(said, of: $0, within: isBroken ? 0.06 : 0.5) }
       if isBroken { return averages.contains { $0.count > 1 } }
-      return !(sums.isEmpty && averages.isEmpty) && Summary.isNamed(record)
+      return !(sums.isEmpty && averages.isEmpty) && Summary.isNamed(record, evidence)
+    }
+
+    /// Whether one of the numbers in a row has a fraction.
+    static func hasFraction(_ record: DelimitedText.Record, _ columns: [Int]) -> Bool {
+      columns.contains { column in
+        let text = record.text(column)
+        guard text.utf8.contains(where: { $0 == 46 || $0 == 44 }) else { return false }
+        return number(text).map { $0 != $0.rounded() } ?? false
+      }
     }
 
     private func isSum(_ said: [(index: Int, value: Double)], of group: Group) -> Bool {

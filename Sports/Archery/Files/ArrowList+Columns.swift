@@ -9,7 +9,11 @@ extension ArrowList {
       .init(["arrow_number", "number"]) { FileText.number($0, in: Shot.arrowNumbers) != nil },
       .init(["points", "score"], isRead: isNumber),
       .init(["end_total", "et", "end score", "end sum"], isRead: isNumber),
-      .init(["total", "totalscore", "round total"], isRead: isNumber),
+      .init(
+        [
+          "total", "totalscore", "round total", "summe", "gesamt", "somme", "suma", "totale",
+          "totaal",
+        ], isRead: isNumber),
       .init(["x"]) { ArrowPlace(radii: $0[...], "0") != nil },
       .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
       .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },

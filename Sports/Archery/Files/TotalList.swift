@@ -229,7 +229,12 @@ struct TotalList {
       result.line, "round",
       "The file has \(Phrases.count(count, "end")), and \(round.name) has \(round.ends.count): the "
         + "round is stored as the file has it.")
-    guard round.passes.count == 1, let pass = round.passes.first, count < round.ends.count else {
+    // Ends can be left out if it doesn't matter at which distance.
+    guard let pass = round.passes.first, count < round.ends.count,
+      round.passes.allSatisfy({
+        $0.distance == pass.distance && $0.size == pass.size && $0.face == pass.face
+      })
+    else {
       throw Refusal(.illegal, "The ends don't fit \(round.name).")
     }
     let size = round.ends.map(\.arrows).max() ?? 1

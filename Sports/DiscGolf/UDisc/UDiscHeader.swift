@@ -99,9 +99,9 @@ struct UDiscHeader {
 
   /// Returns which parts of a player's result a row of an export of scorecards has.
   func evidence(_ record: DelimitedText.Record) -> Table.Evidence {
-    let known = [course, start].map { !record.text($0).isEmpty }
-    if known == [true, true] { return .complete }
-    return known.contains(true) || hasScores(record) ? .partial : .none
+    let (hasCourse, hasStart) = (!record.text(course).isEmpty, !record.text(start).isEmpty)
+    if hasCourse, hasStart { return .complete }
+    return hasCourse || hasStart || hasScores(record) ? .partial : .none
   }
 
   private static func holes(_ table: Table) throws(Refusal) -> [Int?] {

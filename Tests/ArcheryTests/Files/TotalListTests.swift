@@ -48,7 +48,7 @@ import Testing
         + "Ann,2025-02-13,WA 18m,2,\"10,9,8\",27\nBen,2025-02-13,WA 18m,1,10-9-M,19\n")
     #expect(
       plan.events() == [
-        "1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=10", "2.2 1=9", "2.3 1=8",
+        "1.1 1=10", "1.2 1=10", "1.3 1=9", "2.1 1=10", "2.2 1=9", "2.3 1=8",
       ])
     #expect(plan.events(row: 1) == ["1.1 1=10", "1.2 1=9", "1.3 1=M"])
     #expect(!plan.warnings.contains { $0.kind == "total" || $0.kind == "unread" }, "\(plan.kinds)")

@@ -1,4 +1,3 @@
-import ProgramTesting
 import ScoringKit
 import Testing
 

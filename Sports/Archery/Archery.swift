@@ -11,7 +11,7 @@ extension Sport {
       HandicapCommands.handicap, HandicapCommands.table, HandicapCommands.predict,
       ClassifyCommand.command, RoundSearch.command, RulesetCommand.command,
     ],
-    importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer],
+    importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer, TotalList.importer],
     exporters: [ArrowList.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
     statisticsText: Embedded.statistics, handicapSystem: .archeryGB,
     first: .archery("start", options: ["shoot": "wa720_70"]), grammar: Embedded.grammar)

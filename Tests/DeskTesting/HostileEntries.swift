@@ -83,24 +83,10 @@ package struct HostileEntries {
     }
   }
 
-  /// The JSON of `export` with the same entries as the bundle, except those that JSON can't
-  /// contain.
+  /// The JSON of `export` with the same entries as the bundle.
   package var json: String {
     get throws {
-      let lines = (made.joined() + sound).compactMap {
-        $0.kind == BundleForm.entry
-          ? try? CanonicalJSON.value(LogFile.Line.self, from: $0.body) : nil
-      }
-      let texts = try sound.filter { $0.kind == BundleForm.text }.map {
-        try CanonicalJSON.value(BundleForm.Text.self, from: $0.body)
-      }
-      let frozen = Dictionary(texts.map { ($0.id, $0.text) }) { first, _ in first }
-      let file = LogFile(frozen: frozen, entries: lines)
-      return try CanonicalJSON.text(
-        [
-          "version": "1.0", "kind": "log-export",
-          "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
-        ] as JSONValue)
+      try BundleJSON.text(bundle.split(separator: "\n").map(String.init))
     }
   }
 

@@ -119,9 +119,10 @@ import Testing
   // MARK: Dates
 
   @Test(arguments: ["", "soon"])
-  func test_eventWithoutATime_saysThatItIsDatedToday(time: String) {
-    let read = Runner([.discGolf])("discgolf import -", input: event("Ann,MPO,1,\(time),3,3"))
-    #expect(read.err.contains("it is dated today"), "\(read)")
+  func test_eventWithoutATime_isDatedByTheOption(time: String) {
+    let read = Runner([.discGolf])(
+      "discgolf import - --at 2026-05-01", input: event("Ann,MPO,1,\(time),3,3"))
+    #expect(read.err.contains("2026-05-01 is used"), "\(read)")
     #expect(time.isEmpty || read.err.contains("\"soon\" is no date and time"), "\(read)")
   }
 
@@ -211,10 +212,12 @@ import Testing
 
   // MARK: Files as a whole
 
-  @Test func test_unknownForm_namesTheColumnsOfTheNearestForm() {
+  @Test func test_unknownForm_namesItsColumnsAndThoseThatEachFormLacks() {
     let read = Runner([.discGolf])(
       "discgolf import -", input: "PlayerName,Where,Hole1\nAnn,Park,3\n")
-    #expect(read.err.contains("\"PlayerName\" and \"Hole1\""), "\(read)")
+    #expect(
+      read.err.contains("Its columns are \"PlayerName\", \"Where\" and \"Hole1\"."), "\(read)")
+    #expect(read.err.contains("lacks the columns \"division\" and \"position\""), "\(read)")
     #expect(read.err.contains("lacks the column \"CourseName\""), "\(read)")
     let any = Runner([.discGolf])("score import -", input: "a,b\n1,2\n")
     #expect(any.err.contains("discgolf: Scorecards exported by UDisc"), "\(any)")

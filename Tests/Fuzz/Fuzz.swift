@@ -34,7 +34,7 @@ enum Parsers {
   private static let general: [Parser] = [
     { _, text in json(text) },
     { bytes, _ in _ = BundleLine(bytes) },
-    { _, text in _ = try? LogImport(text, source: "fuzz") },
+    { _, text in _ = try? BundleJSON.lines(text) },
     { bytes, _ in
       // Every moment has a local time, also by a strange rule.
       _ = ZoneRules(bytes).map { $0.offset(at: 1_777_802_400) }

@@ -198,7 +198,7 @@ plain() {
     s/^(  \| .*  )[0-9a-hjkmnp-tv-z]{6}$/\1<id>/
     s/(─)+/─/g
     s/  +/ /g
-    /"kind":"log-export"/ { s/"entries":\[/&\
+    /"kind":"log-export"/ { s/"payload":\[/&\
  | /; s/\},\{/},\
  | {/g; }' | sed -E 's/(^|[^0-9a-z])[0-9a-f]{8}([^0-9a-z]|$)/\1<link>\2/g'
 }

@@ -95,7 +95,7 @@ extension ExitCode {
       .nothingScored, .notOver, .finished, .disputed, .orphans, .noTimeline, .nobodySaid,
       .notAdded, .notConfirmed, .expired, .revoked:
       self = .refused
-    case .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
+    case .damaged, .unknownForm, .newerFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict:
       self = .data
     case .unknownRound, .unknownEvent, .noStore, .missing, .away, .notFound: self = .missing

@@ -89,6 +89,10 @@ enum ImportVerb {
     "the clock of the file: utc, local, or the time zone where the rounds were played")
   private static let update = OptionSyntax(
     "update", "correct stored rounds whose values differ from the file; `undo` takes it back")
+  private static let at = OptionSyntax(
+    "at", value: .date("DATE-TIME"), "when the rounds of a file without dates were played")
+  private static let partial = OptionSyntax(
+    "partial", "import a file of which more than a tenth can't be read")
   private static let me = OptionSyntax(
     "me", value: .text("NAME"), completes: .player, "the name in the file that is you")
 
@@ -108,7 +112,7 @@ enum ImportVerb {
           The form is recognised by the content. Importing a file again adds nothing. \
           Contradictions in a file are reported with the line, and never corrected.
           """,
-        arguments: [file], options: [dryRun, timezone, me, update] + options,
+        arguments: [file], options: [dryRun, timezone, at, me, update, partial] + options,
         examples: sport?.examples("import", else: "FILE", for: "add what it contains")
           ?? [.init("score import phone.bundle", "add what another device exported")])
     ) { session, arguments in
@@ -116,8 +120,10 @@ enum ImportVerb {
       let page = try TextFile.open(path, session) { input in
         var request = ImportRequest(
           TextFile.source(input, path, session).kept(), sport: sport?.id,
-          zone: arguments.text(timezone), me: arguments.text(me), arguments: arguments,
-          isRehearsal: arguments.has(dryRun), isUpdate: arguments.has(update))
+          zone: arguments.text(timezone), me: arguments.text(me),
+          startsAt: arguments.text(at).flatMap { LocalTime($0) }, arguments: arguments,
+          isRehearsal: arguments.has(dryRun), isUpdate: arguments.has(update),
+          isPartial: arguments.has(partial))
         request.progress = { session.console.progress("\($0) of \($1) cards") }
         return try session.asking { answers in
           request.answers = answers

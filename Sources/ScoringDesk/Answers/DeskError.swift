@@ -129,7 +129,6 @@ extension DeskError {
     // Codes for the contents of files.
     case unknownForm = "unknown-form"
     case newerFile = "newer-file"
-    case changedFile = "changed-file"
     case damagedBundle = "damaged-bundle"
 
     // Codes for errors of the store.

@@ -33,7 +33,7 @@ struct BundleItem {
     if let text, written.insert(text.id).inserted {
       lines.append(try Self.line(id: text.id, text: text.text))
     }
-    let body = try CanonicalJSON.text(LogFile.Line(entry, checksum: checksum).value)
+    let body = try CanonicalJSON.text(EntryLine(entry, checksum: checksum).value)
     return lines + [BundleLine(kind: BundleForm.entry, body: body)]
   }
 

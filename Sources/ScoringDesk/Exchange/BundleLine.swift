@@ -95,7 +95,7 @@ struct BundleLine {
       return .text(frozen.text)
     case BundleForm.entry:
       guard let fields = try? CanonicalJSON.value(JSONValue.self, from: body),
-        let written = LogFile.Line(fields), let entry = written.entry,
+        let written = EntryLine(fields), let entry = written.entry,
         let checksum = written.storedChecksum
       else { throw Unreadable(reason: "holds \(nameOfEntry), which can't be read") }
       return .entry(entry, checksum)

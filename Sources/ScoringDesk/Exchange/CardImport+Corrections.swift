@@ -20,7 +20,7 @@ extension CardImport {
     let hasTime = card.isDated && (time.hour, time.minute, time.second) != (0, 0, 0)
     guard hasTime || isUpdate || match.share(of: record) >= Self.likely else { return false }
     // Another card of the file may match this stored round exactly.
-    return !(groups[card.group] ?? []).contains { other in
+    return !(groups[card.group] ?? []).lazy.map { cards[$0] }.contains { other in
       guard other.line != card.line else { return false }
       let match = CardMatch(other, record)
       return match.isWhole && match.isOne

@@ -23,7 +23,7 @@ extension CardImport {
     let begun = try known(&state, writer.repository)
     let day = card.startedAt.daysSinceEpoch
     let near = (day - 1...day + 1).flatMap { (begun[$0] ?? []) + (state.begunHere[$0] ?? []) }
-      .filter { $0.stream != stream }
+      .filter { $0.stream != stream && mayBeOne(card, $0.card.map { cards[$0] }, state) }
       .map { (minutes: Self.minutes(from: $0.at, to: card.startedAt), stream: $0.stream) }
       .filter { abs($0.minutes) <= Self.farthest }
       .sorted { (abs($0.minutes), $0.stream) < (abs($1.minutes), $1.stream) }
@@ -34,6 +34,28 @@ extension CardImport {
       return try remark(card, stream, other.stream, other.minutes, writer.repository)
     }
     return nil
+  }
+
+  /// Whether a card may record the same round as another card of the file, of which this import made
+  /// a round: one of another group with the same title and a person in common.
+  ///
+  /// The cards show that without reading the round, which takes longer. The result is `true` if there
+  /// is no other card.
+  private func mayBeOne(_ card: ImportPlan.Card, _ other: ImportPlan.Card?, _ state: State) -> Bool
+  {
+    guard let other else { return true }
+    func folded(_ text: String) -> String { Roster.folded(text[...]) }
+    guard other.group != card.group, other.kind == card.kind,
+      folded(other.round.title) == folded(card.round.title),
+      folded(other.round.subtitle) == folded(card.round.subtitle)
+    else { return false }
+    // A person may have different names on the two cards.
+    func people(_ card: ImportPlan.Card) -> Set<String> {
+      Set(
+        card.rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
+          .map { state.players[folded($0)]?.id.key ?? folded($0) })
+    }
+    return !people(card).isDisjoint(with: people(other))
   }
 
   private static func minutes(from one: LocalTime, to other: LocalTime) -> Int {

@@ -16,17 +16,21 @@ struct CardImport {
   /// Whether the user chose the time zone of the file, so that rounds which the store has already
   /// get the start of their cards.
   var movesKnown = false
+  /// The day of cards without a date.
+  let day: ImportDay
   /// A closure that returns the UTC offset of the file's times at a local time, in seconds.
   let offset: (LocalTime) throws -> Int
-  /// A closure that returns the current local time, at which cards without a date begin.
+  /// A closure that returns the current local time, after which no round has begun.
   var now: () throws -> LocalTime = { LocalTime(Moment(milliseconds: 0), offset: 0) }
 
   /// Whether scores and events of the file replace different ones in rounds that the store has
   /// already.
   var isUpdate = false
-  /// All cards of the file, by their group key, to find out whether another card matches a stored
-  /// round exactly.
-  var groups: [String: [ImportPlan.Card]] = [:]
+  /// All cards of the file.
+  var cards: [ImportPlan.Card] = []
+  /// The indices of all cards of the file by their group key, to find out whether another card
+  /// matches a stored round exactly.
+  var groups: [String: [Int]] = [:]
 
   /// The number of cards that are imported in one transaction, so that other writers can write in
   /// between.
@@ -42,8 +46,8 @@ struct CardImport {
     var report = ImportReport()
     /// The stored rounds that matched a card of this file or were made from one.
     var taken: Set<StreamID> = []
-    /// The cards of the file that became new rounds, by their group key.
-    var added: [String: [ImportPlan.Card]] = [:]
+    /// The indices of the cards of the file that became new rounds, by their group key.
+    var added: [String: [Int]] = [:]
     /// Whether the report already contains the warning that cards without a name are stored as the
     /// user's.
     var hasSaidWhose = false
@@ -55,10 +59,12 @@ struct CardImport {
     var players: [String: Player] = [:]
     /// The rules used so far in this import, with their frozen texts and the ids of these texts.
     var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
-    /// A round that existed before the import.
+    /// A round with its start.
     struct Begun {
       let at: LocalTime
       let stream: StreamID
+      /// The index of the card from which this import made the round; `nil` if it existed before.
+      var card: Int?
     }
     /// The sport's rounds that existed before the import, by start day in days since 1970; `nil`
     /// until they are first needed.
@@ -117,8 +123,10 @@ struct CardImport {
     state.players[folded] = try writer.repository.player(own.id)
   }
 
-  /// Imports one card: finds its stored round and compares the two, or adds a new round.
-  func take(_ card: ImportPlan.Card, _ state: inout State, _ writer: RepositoryWriter) throws {
+  /// Imports the card with an index: finds its stored round and compares the two, or adds a new
+  /// round.
+  func take(_ index: Int, _ state: inout State, _ writer: RepositoryWriter) throws {
+    let card = cards[index]
     state.report.cards += 1
     // The remarks about similar rounds are reported only if the card matches none of them.
     var remarks: [ImportPlan.Warning] = []
@@ -152,14 +160,14 @@ struct CardImport {
       }
     } else {
       let place = state.report.warnings.count
-      let near = state.added[card.group]?.suffix(Self.nearest)
+      let near = state.added[card.group]?.suffix(Self.nearest).map { cards[$0] }
       if let same = near?.first(where: { Self.saySame($0, card) || Self.areOne($0, card) }) {
         state.report.warnings.append(
           ImportPlan.Warning(
             line: card.line, kind: "twice",
             message: "Line \(same.line) says the same: each is kept as a \(sport.nouns.round)."))
       }
-      state.added[card.group, default: []].append(card)
+      state.added[card.group, default: []].append(index)
       let stream = try add(card, &state, writer)
       state.taken.insert(stream)
       state.report.added += 1
@@ -169,7 +177,7 @@ struct CardImport {
       state.report.warnings.insert(contentsOf: remarks, at: place)
       if let remark { state.report.warnings.append(remark) }
       state.begunHere[card.startedAt.daysSinceEpoch, default: []].append(
-        State.Begun(at: card.startedAt, stream: stream))
+        State.Begun(at: card.startedAt, stream: stream, card: index))
     }
   }
 
@@ -189,7 +197,7 @@ struct CardImport {
   {
     let competitors = try competitors(card.rows, &state, writer)
     let rules = try frozen(card.round, &state)
-    let startedAt = card.isDated ? card.startedAt : try now()
+    let startedAt = card.isDated ? card.startedAt : try day.start()
     if startedAt.moment(offset: 0).milliseconds > state.latest || startedAt.year < 1900 {
       state.report.warn(
         "date",
@@ -271,7 +279,9 @@ struct CardImport {
     throws
     -> Competitor
   {
-    if row.isGuest { return guests(row, writer) }
+    if row.isGuest || row.members.isEmpty && FileNames.isGuest(row.name) {
+      return guests(row, writer)
+    }
     guard row.members.count > 1 else {
       if row.name.isEmpty {
         if let owner = try writer.repository.me(), me == nil || !namesNobody {
@@ -287,17 +297,20 @@ struct CardImport {
       }
       return try player(row.name, &state, writer).competitor
     }
-    let members = try row.members.map { try player($0, &state, writer).competitor }
+    let members = try row.members.map { name in
+      FileNames.isGuest(name) ? guest(name, writer) : try player(name, &state, writer).competitor
+    }
     return Competitor(id: "", kind: .side, name: row.name, members: members)
   }
 
   private func guests(_ row: ImportPlan.Row, _ writer: RepositoryWriter) -> Competitor {
-    func guest(_ name: String) -> Competitor {
-      Competitor(
-        id: RandomKey.make(writer.random()), kind: .guest, name: Self.playerName(name))
-    }
-    guard row.members.count > 1 else { return guest(row.name) }
-    return Competitor(id: "", kind: .side, name: row.name, members: row.members.map(guest))
+    guard row.members.count > 1 else { return guest(row.name, writer) }
+    return Competitor(
+      id: "", kind: .side, name: row.name, members: row.members.map { guest($0, writer) })
+  }
+
+  private func guest(_ name: String, _ writer: RepositoryWriter) -> Competitor {
+    Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: Self.playerName(name))
   }
 
   /// Returns a name from the file, cleaned and shortened like the name of a player.

@@ -16,7 +16,8 @@ struct ImportPerson {
     own = try repository.me()
     var counts: [String: (name: String, count: Int, place: Int)] = [:]
     for row in plan.cards.flatMap(\.rows) where !row.isGuest {
-      for name in row.members.count > 1 ? row.members : [row.name] where !name.isEmpty {
+      for name in row.members.count > 1 ? row.members : [row.name]
+      where !name.isEmpty && !FileNames.isGuest(name) {
         let folded = Roster.folded(name[...])
         let known = counts[folded] ?? (name, 0, counts.count)
         counts[folded] = (known.name, known.count + 1, known.place)

@@ -51,6 +51,10 @@ extension Scorer.Exchange {
         hint: "Other forms are of one sport: name it before `export`.")
     }
     let sport = try sport(id)
+    if request.form == .json {
+      try exportJSON(request, sport, write: write)
+      return []
+    }
     return try DeskError.telling {
       let (all, streams) = try read { repository in
         let all = try self.streams(request.rounds, sport, repository)
@@ -59,15 +63,34 @@ extension Scorer.Exchange {
         let isChosen = !request.rounds.isEmpty
         return (all, try isChosen ? all : all.filter { try repository.readable($0) != nil })
       }
-      guard !streams.isEmpty else {
-        throw DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
-      }
+      guard !streams.isEmpty else { throw Self.noRound(of: sport) }
       let leftOut = try export(streams, sport, request) { try write(SafeText.escaped($0)) }
       return leftOut
         + Set(all).subtracting(streams).sorted().map {
           "round \($0.key), which can't be read by this program."
         }
     }
+  }
+
+  /// Exports rounds as the lines of a bundle in one JSON document.
+  private func exportJSON(
+    _ request: ExportRequest, _ sport: Sport, write: (String) throws -> Void
+  ) throws {
+    guard try !read({ try streams(request.rounds, sport, $0) }).isEmpty else {
+      throw Self.noRound(of: sport)
+    }
+    try withoutActuallyEscaping(write) { write in
+      var separator = BundleJSON.beginning
+      try exportBundle(request) { line in
+        try write(separator + line)
+        separator = ","
+      }
+      try write(BundleJSON.end)
+    }
+  }
+
+  private static func noRound(of sport: Sport) -> DeskError {
+    DeskError(.noRound, "There is no round to export.", hint: Line(sport.first))
   }
 
   /// Exports a bundle of all entries of the store, of a sport, or of some rounds with their people.
@@ -119,7 +142,7 @@ extension Scorer.Exchange {
       let entries = try repository.reader.entries(of: stream)
       do {
         people.formUnion(
-          try LogFile.people(of: repository.record(stream, entries: entries), repository))
+          try repository.people(of: repository.record(stream, entries: entries)))
       } catch let error as StoreError {
         throw error
       } catch {
@@ -152,12 +175,6 @@ extension Scorer.Exchange {
   ) throws -> [String] {
     var losses = ExportLosses()
     switch request.form {
-    case .json:
-      let export = try read {
-        try LogExport(streams, in: $0, carriesFiles: request.carriesFiles)
-      }
-      try export.write(from: desk.storeForReading(), write)
-      return []
     case .notation:
       var separator = ""
       for stream in streams {

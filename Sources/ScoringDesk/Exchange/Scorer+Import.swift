@@ -93,6 +93,8 @@ package struct ImportRequest {
   package var zone: String?
   /// The name in the file that belongs to the user; `nil` if none was given.
   package var me: String?
+  /// The time at which rounds without a date were played; `nil` if none was given.
+  package var startsAt: LocalTime?
   /// The values of the importers' own options, such as the name of a course.
   package var arguments: Arguments
   /// Whether the import is only simulated, so that nothing is stored.
@@ -101,6 +103,8 @@ package struct ImportRequest {
   package var answers: Answers?
   /// Whether values of the file replace different ones in rounds that the store has already.
   package var isUpdate: Bool
+  /// Whether a file is imported although many of its values can't be read.
+  package var isPartial: Bool
   /// A closure that is called after each transaction with the numbers of cards imported so far and
   /// in the whole file.
   package var progress: (_ done: Int, _ all: Int) -> Void
@@ -108,7 +112,8 @@ package struct ImportRequest {
   /// Creates a request to import a file.
   package init(
     _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
-    arguments: Arguments = Arguments(), isRehearsal: Bool = false, isUpdate: Bool = false,
+    startsAt: LocalTime? = nil, arguments: Arguments = Arguments(), isRehearsal: Bool = false,
+    isUpdate: Bool = false, isPartial: Bool = false,
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.source = source
@@ -118,6 +123,8 @@ package struct ImportRequest {
     self.arguments = arguments
     self.isRehearsal = isRehearsal
     self.isUpdate = isUpdate
+    self.startsAt = startsAt
+    self.isPartial = isPartial
     self.progress = progress
   }
 }
@@ -149,15 +156,21 @@ extension Scorer.Exchange {
     try request.isRehearsal ? scorer.rehearse(body) : write(body)
   }
 
+  /// The number of characters at the beginning of a text by which its form is recognized: the
+  /// headings of a table may be below a page of instructions.
+  private static let beginning = 16_384
+
   private func importText(_ text: String, _ request: ImportRequest, _ sport: Sport?) throws -> Page
   {
-    let beginning = String(text.prefix(4096))
+    let beginning = String(text.prefix(Self.beginning))
     let found = (sport.map { [$0] } ?? sports.sports).lazy.compactMap { sport in
       sport.importers.first { $0.recognizes(beginning) }.map { (sport: sport, importer: $0) }
     }.first
-    if found == nil, LogImport.recognizes(text) {
-      let file = try LogImport(text, source: request.source.name)
-      return try store(request, file.take).page(sport, isRehearsal: request.isRehearsal)
+    if found == nil, BundleJSON.recognizes(text) {
+      var lines = try BundleJSON.lines(text)[...]
+      let reader = BundleReader(source: request.source.name) { lines.popFirst() }
+      return try store(request) { try BundleImport.take(reader, $0) }
+        .page(sport, isRehearsal: request.isRehearsal)
     }
     if NotationFile.recognizes(text) {
       let rounds = try NotationImport.rounds(text, source: request.source.name)
@@ -180,7 +193,10 @@ extension Scorer.Exchange {
     of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest
   ) throws -> Page {
     try Self.refuse(plan, from: request.source.name)
+    if !request.isPartial { try Self.refuseGaps(of: plan, from: request.source.name) }
     var (plan, request) = (plan, request)
+    let day = try ImportDay(plan, at: request.startsAt, source: request.source.name)
+    if let warning = day.warning { plan.warnings.append(warning) }
     let fileClock = try ImportClock(
       plan, zone: request.zone, clock: clock, answers: request.answers)
     if let warning = try fileClock.warning(plan, sport: sport.id, clock) {
@@ -194,12 +210,12 @@ extension Scorer.Exchange {
         plan.warnings.append(remark)
       }
     }
-    return try importCards(of: plan, by: importer, of: sport, request, fileClock)
+    return try importCards(of: plan, by: importer, of: sport, request, fileClock, day)
   }
 
   private func importCards(
     of plan: ImportPlan, by importer: Importer, of sport: Sport, _ request: ImportRequest,
-    _ fileClock: ImportClock
+    _ fileClock: ImportClock, _ day: ImportDay
   ) throws -> Page {
     let name = try request.me.map { try Self.name($0, in: plan) }
     if let name, let own = try read({ try $0.me() }) {
@@ -209,13 +225,14 @@ extension Scorer.Exchange {
       sport: sport, importer: importer, me: name,
       namesNobody: plan.cards.flatMap(\.rows).allSatisfy { $0.name.isEmpty && $0.members.isEmpty },
       movesKnown: fileClock.isChosen,
-      offset: { try clock.offset(atLocal: $0, zone: fileClock.zone) },
+      day: day, offset: { try clock.offset(atLocal: $0, zone: fileClock.zone) },
       now: {
         let moment = clock.now()
         return LocalTime(moment, offset: try clock.offset(at: moment, zone: fileClock.zone))
       })
     reader.isUpdate = request.isUpdate
-    reader.groups = Dictionary(grouping: plan.cards, by: \.group)
+    reader.cards = plan.cards
+    reader.groups = Dictionary(grouping: plan.cards.indices) { plan.cards[$0].group }
     let cards = reader
     var state: CardImport.State?
     var next = 0
@@ -228,7 +245,7 @@ extension Scorer.Exchange {
         var current = try state ?? cards.begin(plan, writer)
         var writer = writer
         writer.repository.nameCache = NameCache()
-        for card in plan.cards[next..<end] { try cards.take(card, &current, writer) }
+        for index in next..<end { try cards.take(index, &current, writer) }
         return current
       }
       next = end
@@ -275,13 +292,29 @@ extension Scorer.Exchange {
       hint: reasons(plan))
   }
 
-  /// Refuses a file of which no card could be read; a file with only empty cards is accepted.
+  /// The kinds of warnings about rows that are no results, so that nothing is lost without them.
+  private static let harmless: Set<String> = [
+    "empty-card", "bye", "nobody", "above", "headings", "note", "summary",
+  ]
+
+  /// Refuses a file of which no card could be read; a file without results is accepted.
   private static func refuse(_ plan: ImportPlan, from source: String) throws(DeskError) {
-    let faults = plan.warnings.filter { $0.kind != "empty-card" }
+    let faults = plan.warnings.filter { !harmless.contains($0.kind) }
     guard plan.cards.isEmpty, let first = faults.first else { return }
     throw DeskError(
       .damaged, "Nothing of the file could be read.", source: source, line: first.line,
       hint: reasons(plan))
+  }
+
+  /// Refuses a file of which more than a tenth of the values can't be read.
+  private static func refuseGaps(of plan: ImportPlan, from source: String) throws(DeskError) {
+    let (all, leftOut) = plan.values
+    guard leftOut * 10 > all else { return }
+    throw DeskError(
+      .damaged,
+      "\(leftOut) of \(Phrases.count(all, "value")) of the file can't be read, and would be left out.",
+      source: source,
+      hint: (reasons(plan).map { $0 + " " } ?? Line([])) + "`--partial` imports the others.")
   }
 
   /// Returns up to three warnings about a file as one text, with the numbers of their lines; `nil`
@@ -339,13 +372,15 @@ extension Scorer.Exchange {
         """
     }
     let asked = sport.map { [$0] } ?? sports.sports
-    let nearest = other == nil ? NearestForm(beginning, asked.flatMap(\.importers))?.sentence : nil
+    let form = UnreadForm(beginning)
     let forms = asked.flatMap { asked in
-      asked.importers.map { sport == nil ? "\(asked.id): \($0.abstract)" : $0.abstract }
+      asked.importers.map { importer in
+        (sport == nil ? "\(asked.id): " : "") + form.description(of: importer)
+      }
     }
+    let columns = other == nil ? form.sentence.map { " \($0)" } ?? "" : ""
     return DeskError(
-      .unknownForm,
-      "\(source) has no form that this program reads.\(nearest.map { " \($0)" } ?? "")",
+      .unknownForm, "\(source) has no form that this program reads.\(columns)",
       expected: ["a bundle, JSON or notation from `export`"] + forms, hint: hint)
   }
 }

@@ -7,6 +7,8 @@
 public struct DelimitedText: Sendable {
   /// The records of the file, in order.
   public let records: [Record]
+  /// The records before the headings of a table, such as a title; see ``table(in:separator:comment:_:)``.
+  let above: [Record]
 
   /// The maximum number of fields of a record; further ones are ignored.
   public static let fieldLimit = 2000
@@ -39,6 +41,12 @@ public struct DelimitedText: Sendable {
       }
     }
     self.records = records
+    above = []
+  }
+
+  /// Makes the part of a file that begins with the headings of a table.
+  init(records: [Record], above: [Record]) {
+    (self.records, self.above) = (records, above)
   }
 
   /// Returns the separator that the first line of a file names, as in `sep=;`, and the position of
@@ -232,7 +240,7 @@ extension DelimitedText {
     /// The fields of the record that begin with a quote and may lack the closing one.
     let quotes: [Quote]
 
-    fileprivate init(_ line: Int, _ fields: [String], _ quotes: [Quote]) {
+    init(_ line: Int, _ fields: [String], _ quotes: [Quote] = []) {
       self.line = line
       self.fields = fields
       self.quotes = quotes
@@ -265,7 +273,8 @@ extension DelimitedText {
     public enum Number: Equatable, Sendable {
       /// The field is empty.
       case blank
-      /// The field contains a whole number of at most nine digits, with or without a sign.
+      /// The field contains a whole number of at most nine digits, with or without a sign, or with
+      /// the decimals that spreadsheets add: `3.0`, `3,0`.
       case value(Int)
       /// The field contains anything else.
       case invalid
@@ -274,7 +283,7 @@ extension DelimitedText {
     /// Returns the field at the position of a column as a whole number; blank if the record has no
     /// such field.
     public func number(_ column: Int?) -> Number {
-      let text = text(column)
+      let text = FileText.withoutDecimals(text(column))
       guard let first = text.utf8.first else { return .blank }
       let digits = text.utf8.count - ("+-".utf8.contains(first) ? 1 : 0)
       return (1...9).contains(digits) ? Int(text).map { .value($0) } ?? .invalid : .invalid

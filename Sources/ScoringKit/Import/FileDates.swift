@@ -2,7 +2,8 @@
 ///
 /// Programs write `2026-04-13 1015`, spreadsheets `4/13/2026 10:15` or `13.04.2026 10:15`. Whether
 /// the day or the month comes first is inferred from all dates together; one date never decides
-/// alone how another one is read.
+/// alone how another one is read. Spreadsheets also write the number of the day: `46143` is
+/// 2026-05-01.
 public struct FileDates: Sendable {
   private let order: WrittenDate.Order?
   /// Whether all times of the file are in UTC, because they end in `Z` or in `+00:00`.
@@ -79,7 +80,28 @@ public struct FileDates: Sendable {
   ///
   /// A UTC offset after the time of day is ignored; see ``textWithOffset``.
   public func time(_ text: String) -> LocalTime? {
-    WrittenDate(Self.parts(of: text).date, order: order)?.time
+    Self.serial(text) ?? WrittenDate(Self.parts(of: text).date, order: order)?.time
+  }
+
+  /// Whether a text is a date, also one with several readings.
+  public static func isDate(_ text: String) -> Bool {
+    serial(text) != nil || WrittenDate(parts(of: text).date) != nil
+  }
+
+  /// Returns the time that a spreadsheet means by a number of days since 1899-12-30, such as
+  /// `46143` or `46143.427083`; `nil` for any other text.
+  ///
+  /// Only numbers of the years 1982 to 2064 are read, which have five digits.
+  private static func serial(_ text: String) -> LocalTime? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard let first = parts.first, parts.count <= 2, first.utf8.count == 5,
+      parts.allSatisfy({ $0.isDigits && (1...18).contains($0.utf8.count) }), let day = Int64(first),
+      (30_000..<60_400).contains(day)
+    else { return nil }
+    let fraction = parts.count > 1 ? Double("0.\(parts[1])") ?? 0 : 0
+    // The day 25,569 is 1970-01-01. Fractions of a second are errors of rounding.
+    let seconds = (day - 25_569) * 86_400 + Int64((fraction * 86_400).rounded())
+    return LocalTime(Moment(milliseconds: seconds * 1000), offset: 0)
   }
 
   /// The offset from UTC that a time is written with.

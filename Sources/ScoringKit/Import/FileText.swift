@@ -5,13 +5,33 @@ public enum FileText {
   /// ``FileDates`` also reads dates whose meaning depends on the other dates of the file.
   public static func time(_ text: String) -> LocalTime? { WrittenDate(text)?.time }
 
-  /// Reads a whole number of at most twelve characters that is within a range; commas (`1,296`) and
-  /// a sign are allowed.
+  /// Returns a number without the decimals that spreadsheets add to whole numbers: `3` for `3.0` and
+  /// `3,00`.
+  ///
+  /// Three zeros may be thousands (`3,000`), so the text is then returned unchanged, as any other
+  /// text is.
+  public static func withoutDecimals(_ text: String) -> String {
+    // Most fields are short numbers without a sign, so the bytes are looked at first.
+    guard text.utf8.last == UInt8(ascii: "0"),
+      let mark = text.utf8.lastIndex(where: { $0 != UInt8(ascii: "0") }),
+      text.utf8[mark] == UInt8(ascii: ".") || text.utf8[mark] == UInt8(ascii: ",")
+    else { return text }
+    let zeros = text.utf8.distance(from: mark, to: text.utf8.endIndex) - 1
+    let whole = text[..<mark]
+    let digits = whole.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard zeros != 3, !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }) else {
+      return text
+    }
+    return String(whole)
+  }
+
+  /// Reads a whole number of at most twelve characters that is within a range; commas (`1,296`), a
+  /// sign, and the decimals that spreadsheets add (`3.0`) are allowed.
   ///
   /// Nil for any other text.
   public static func number(_ text: String, in range: ClosedRange<Int> = .min ... .max) -> Int? {
     guard (1...12).contains(text.utf8.count) else { return nil }
-    return Int(text.filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }
+    return Int(withoutDecimals(text).filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }
   }
 
   /// Reads a decimal number, and returns it multiplied by `parts` and rounded: `-0.4181` with

@@ -144,6 +144,11 @@ public struct ImportPlan: Sendable {
   public var isNewestFirst = false
   /// Whether the file says that all of its times are in UTC.
   public var isUTC = false
+  /// The number of results in the file, such as scores of holes, and how many of them can't be read
+  /// and are left out.
+  ///
+  /// Rows that are no results, such as totals, are not counted.
+  public private(set) var values = (all: 0, leftOut: 0)
 
   /// Makes the plan of an import.
   public init(cards: [Card] = [], counts: [String: Int] = [:], warnings: [Warning] = []) {
@@ -168,6 +173,11 @@ extension ImportPlan {
     counts[key, default: 0] += number
   }
 
+  /// Counts results of the file, and those of them that are left out.
+  public mutating func countValues(_ all: Int = 0, leftOut: Int = 0) {
+    values = (values.all + all, values.leftOut + leftOut)
+  }
+
   /// Adds a warning about a line of the file, from 1.
   public mutating func warn(
     _ line: Int, _ kind: String, _ message: String, hint: Line? = nil
@@ -181,6 +191,7 @@ extension ImportPlan {
     cards += other.cards
     warnings += other.warnings
     isUTC = isUTC || other.isUTC
+    countValues(other.values.all, leftOut: other.values.leftOut)
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 }

@@ -19,6 +19,7 @@ extension Table {
   /// Adds one warning to a plan, which names every column that contains values but is not read, and
   /// one for each row that is not read because a quote is missing.
   public func reportUnreadColumns(to plan: inout ImportPlan) {
+    reportAbove(to: &plan)
     plan.warnings += brokenRows
     let unread = unreadColumns.map(title)
     guard !unread.isEmpty else { return }
@@ -27,6 +28,16 @@ extension Table {
       line, "unread",
       "The \(isOne ? "column" : "columns") \(Phrases.list(unread, last: " and ", limit: 40)) "
         + "\(isOne ? "was" : "were") not read.")
+  }
+
+  /// Adds a warning that says how names with the last name first are read, if a column has any.
+  public func reportNames(_ column: String, to plan: inout ImportPlan) {
+    let row = rows.first { FileNames.person($0.text(column)) != $0.text(column) }
+    guard let row else { return }
+    plan.warn(
+      row.line, "comma",
+      "\"\(row.text(column).prefix(60))\" is read as one person: \(FileNames.person(row.text(column)))."
+    )
   }
 
   /// The heading of the first unread column with several different texts that are neither numbers
@@ -125,11 +136,11 @@ extension Table.Row {
     }
   }
 
-  /// Returns a person's name: the field of a column, joined with `given name` and `family name` if
+  /// Returns a person's name: the field of a column, with `Ash, Ann` as Ann Ash, joined with `given name` and `family name` if
   /// the field lacks them.
   public func person(_ column: String) -> String {
     let (full, given, family) = (
-      FileText.name(text(column)), FileText.name(text("given name")),
+      FileNames.person(FileText.name(text(column))), FileText.name(text("given name")),
       FileText.name(text("family name"))
     )
     func has(_ part: String) -> Bool {

@@ -39,14 +39,16 @@ public struct Table: Sendable {
   }
 
   /// The headings of the table as they are in the file, in its order.
-  public let titles: [String]
+  public private(set) var titles: [String]
   /// The headings in the form in which they are compared: in lower case, without spaces and other
   /// ignored signs.
-  public let names: [String]
+  public private(set) var names: [String]
   /// The line of the file that contains the headings, from 1.
   public let line: Int
   /// The records of the file after the headings.
-  public private(set) var records: ArraySlice<DelimitedText.Record>
+  public internal(set) var records: ArraySlice<DelimitedText.Record>
+  /// The lines of the file above the headings, such as a title.
+  let above: [DelimitedText.Record]
   private let columns: [Column]
   private var places: [String: Int]
   /// The positions of the columns that the importer reads by their positions.
@@ -70,6 +72,7 @@ public struct Table: Sendable {
       heading.lowercased().filter { !$0.isWhitespace && !signs.contains($0) }
     }
     titles = file.records.first?.fields ?? []
+    above = file.above
     line = file.records.first?.line ?? 1
     names = titles.map(folded)
     let broken = Self.brokenRows(file.records.dropFirst(), names)
@@ -155,6 +158,53 @@ public struct Table: Sendable {
   public subscript(name: String) -> Int? {
     get { places[name] }
     set { places[name] = newValue }
+  }
+
+  /// Returns the columns whose headings consist of one of some words and a number, such as `Hole1`,
+  /// by their numbers; of several with one number, the first.
+  ///
+  /// The words are in lower case, and signs between the word and the number are ignored.
+  public func positions(numbered words: Set<String>, in numbers: ClosedRange<Int>) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    for (position, name) in names.enumerated() {
+      guard let number = Self.number(of: name, after: words, in: numbers), found[number] == nil
+      else { continue }
+      found[number] = position
+    }
+    return found
+  }
+
+  /// Returns the number in a heading that consists of one of some words and a number, such as
+  /// `hole7`; `nil` for any other heading.
+  public static func number(
+    of heading: String, after words: Set<String>, in numbers: ClosedRange<Int>
+  ) -> Int? {
+    let word = heading.prefix { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "#" }
+    let digits = heading.dropFirst(word.count).drop { $0 == "." || $0 == "#" }
+    guard words.contains(String(word)), digits.isDigits, let number = Int(digits) else {
+      return nil
+    }
+    return numbers.contains(number) ? number : nil
+  }
+
+  /// Replaces a column with several values in each field by a column for each value, headed by
+  /// `heading` and a number.
+  public mutating func split(
+    _ name: String, heading: String, into values: (String) -> [String]
+  ) {
+    guard let place = places[name] else { return }
+    let parts = records.map { values($0.text(place)) }
+    let (width, count) = (titles.count, parts.map(\.count).max() ?? 0)
+    titles += (1...max(1, count)).map { "\(heading) \($0)" }
+    names += (1...max(1, count)).map { "\(heading)\($0)" }
+    records =
+      zip(records, parts).map { record, values in
+        let own = record.fields.prefix(width)
+        let blanks = Array(repeating: "", count: width - own.count)
+        let added = values + Array(repeating: "", count: max(1, count) - values.count)
+        return DelimitedText.Record(
+          record.line, own + blanks + added + record.fields.dropFirst(width), record.quotes)
+      }[...]
   }
 
   /// Returns the position of the column with a heading, whether it is a known one or not; `nil` if

@@ -16,64 +16,20 @@ public enum SHA256 {
   /// Returns the first `count` bytes of the hash of a message, and appends the padding to the
   /// message.
   static func digest(padding message: inout [UInt8], count: Int) -> [UInt8] {
-    pad(&message, of: message.count)
+    // Section 5.1.1: a one bit, zeros up to 56 bytes of the last block, and the length in bits.
+    let bits = UInt64(message.count) &* 8
+    message.append(0x80)
+    for _ in 0..<(120 - message.count % 64) % 64 { message.append(0) }
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      message.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
     var state = initialState
     let span = message.span
     for start in stride(from: 0, to: span.count, by: 64) {
       compress(span.extracting(start..<start + 64), into: &state)
     }
-    return bytes(of: state, count: count)
-  }
-
-  /// Appends the padding of a message of `length` bytes to its end (section 5.1.1): a one bit, zeros
-  /// up to 56 bytes of the last block, and the length in bits.
-  private static func pad(_ end: inout [UInt8], of length: Int) {
-    let bits = UInt64(length) &* 8
-    end.append(0x80)
-    for _ in 0..<(120 - end.count % 64) % 64 { end.append(0) }
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      end.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
-  }
-
-  private static func bytes(of state: SIMD8<UInt32>, count: Int) -> [UInt8] {
-    (0..<count).map { byte in
+    return (0..<count).map { byte in
       UInt8(truncatingIfNeeded: state[byte / 4] >> (24 - UInt32(byte % 4) * 8))
-    }
-  }
-
-  /// The hash of a message whose bytes arrive in pieces, which needs the memory of one piece.
-  package struct Running: Sendable {
-    private var state = initialState
-    /// The last bytes of the message so far, which fill no whole block.
-    private var rest: [UInt8] = []
-    private var length = 0
-
-    /// Makes the hash of an empty message.
-    package init() {}
-
-    /// Adds the next bytes of the message.
-    package mutating func add(_ bytes: some Sequence<UInt8>) {
-      let blocks = rest + bytes
-      let whole = blocks.count / 64 * 64
-      let span = blocks.span
-      for start in stride(from: 0, to: whole, by: 64) {
-        compress(span.extracting(start..<start + 64), into: &state)
-      }
-      length += whole
-      rest = Array(blocks[whole...])
-    }
-
-    /// The 32 bytes of the hash of all bytes so far.
-    package var digest: [UInt8] {
-      var state = state
-      var end = rest
-      pad(&end, of: length + rest.count)
-      let span = end.span
-      for start in stride(from: 0, to: span.count, by: 64) {
-        compress(span.extracting(start..<start + 64), into: &state)
-      }
-      return bytes(of: state, count: 32)
     }
   }
 

@@ -2,14 +2,18 @@ internal import ScoringKit
 
 // The columns of lists of arrows.
 extension ArrowList {
-  private static let columns: [Table.Column] =
+  static let columns: [Table.Column] =
     [
       .init(["pass"]) { FileText.number($0, in: 1...60) != nil },
       .init(["spot"], isRead: isNumber),
       .init(["arrow_number", "number"]) { FileText.number($0, in: Shot.arrowNumbers) != nil },
       .init(["points", "score"], isRead: isNumber),
       .init(["end_total", "et", "end score", "end sum"], isRead: isNumber),
-      .init(["total", "totalscore", "round total"], isRead: isNumber),
+      .init(
+        [
+          "total", "totalscore", "round total", "summe", "gesamt", "somme", "suma", "totale",
+          "totaal",
+        ], isRead: isNumber),
       .init(["x"]) { ArrowPlace(radii: $0[...], "0") != nil },
       .init(["y"]) { ArrowPlace(radii: $0[...], "0") != nil },
       .init(["location", "indoor"]) { PaperScore.isIndoor($0) != nil },
@@ -50,6 +54,9 @@ extension ArrowList {
         "tanda n°", "volata", "volata n°", "serie", "série",
       ]),
       .init(["arrow", "shot", "pfeil", "flèche", "fleche", "flecha", "freccia", "pijl"]),
+      .known(
+        ["arrows", "arrow values", "pfeile", "flèches", "fleches", "flechas", "frecce", "pijlen"],
+        ofValues: { symbols($0).count > 1 }),
       .init(["symbol", "label", "value", "wert", "ring"]),
     ] + Table.Column.partsOfNames
 
@@ -69,18 +76,24 @@ extension ArrowList {
 
   /// Returns the positions of the columns `arrow1`, `arrow2` … of a file with one line per end.
   static func arrows(_ table: Table) -> [Int] {
-    let found = table.names.indices.filter { column in
-      let name = table.names[column]
-      let word = String(name.prefix { !($0.isASCII && $0.isNumber) && $0 != "." && $0 != "#" })
-      return arrowWords.contains(word) && Int(name.drop { !($0.isASCII && $0.isNumber) }) != nil
-    }
-    return found
+    table.positions(numbered: arrowWords, in: 0...999).values.sorted()
+  }
+
+  /// Returns the symbols of arrows in one field: `X 10 9`, `10,9,8`, `10-9-M`.
+  @Sendable private static func symbols(_ text: String) -> [String] {
+    text.split { $0.isWhitespace || ",;/|-".contains($0) }.map(String.init)
   }
 
   /// Finds the columns of a file; throws a refusal that shows the needed columns if one is missing.
   static func table(_ text: String) throws(Refusal) -> Table {
-    var table = Table(
-      DelimitedText(text, comment: UInt8(ascii: "#")), columns: columns)
+    try DelimitedText.table(in: text, comment: UInt8(ascii: "#")) { file throws(Refusal) in
+      try table(headed: file)
+    }
+  }
+
+  private static func table(headed file: DelimitedText) throws(Refusal) -> Table {
+    var table = Table(file, columns: columns)
+    if arrows(table).isEmpty { table.split("arrows", heading: "arrow", into: symbols) }
     // A MyTargets file that lost its quotes in a spreadsheet has the number of the distance as
     // `round`.
     if let standard = table.names.firstIndex(of: "standardround"), table["round"] != standard {

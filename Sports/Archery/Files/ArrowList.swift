@@ -34,8 +34,11 @@ struct ArrowList {
   private static func plan(_ table: Table, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
     var plan = ImportPlan()
     let arrows = arrows(table)
-    var table = interpreted(table, arrows: arrows)
+    var results = table
+    dropOthers(from: &results, arrows: arrows, to: &plan)
+    var table = interpreted(results, arrows: arrows)
     table.reportUnreadColumns(to: &plan)
+    table.reportNames("archer", to: &plan)
     if !table.rows.contains(where: { !$0.person("archer").isEmpty }) {
       try checkNames(table, arrows: arrows, to: &plan)
     }
@@ -54,6 +57,22 @@ struct ArrowList {
     arrows = Self.arrows(table)
     namesArchers = table.rows.contains { !$0.person("archer").isEmpty }
     dates = try FileDates(table.rows.map { $0.text("date") })
+  }
+
+  /// Removes the rows that are no arrows, such as totals, from a table.
+  private static func dropOthers(from table: inout Table, arrows: [Int], to plan: inout ImportPlan)
+  {
+    let (end, symbol) = (table["end"], table["symbol"])
+    let people = ["archer", "given name", "family name"].map { table[$0] }
+    let namesArchers = table.rows.contains { !$0.person("archer").isEmpty }
+    let numbers = arrows + ["total", "end_total", "points"].compactMap { table[$0] }
+    table.dropOthers(adding: numbers, to: &plan) { record in
+      let isEnd = FileText.number(record.text(end)) != nil
+      let isNamed = !namesArchers || people.contains { !record.text($0).isEmpty }
+      if isEnd, isNamed { return .complete }
+      let hasArrows = (arrows + [symbol].compactMap(\.self)).contains { !record.text($0).isEmpty }
+      return isEnd || hasArrows || numbers.contains { !record.text($0).isEmpty } ? .partial : .none
+    }
   }
 
   // MARK: Lines
@@ -75,11 +94,19 @@ struct ArrowList {
       plan.warn(row.line, "row", "The line names no archer; it is left out.")
       return nil
     }
+    guard !FileNames.isNobody(row.person("archer")) else {
+      plan.warn(row.line, "nobody", "The line names nobody who shot; it is left out.")
+      return nil
+    }
     return end
   }
 
   private mutating func take(_ row: Table.Row) {
-    guard !lineDates.leftOut.contains(row.line), let end = end(of: row) else { return }
+    guard !lineDates.leftOut.contains(row.line), let end = end(of: row) else {
+      let count = shots(row).count { !$0.shot.text.isEmpty }
+      plan.countValues(count, leftOut: FileNames.isNobody(row.person("archer")) ? 0 : count)
+      return
+    }
     noteZeros(row)
     table.reportUnread(in: row, to: &plan)
     let index = place(of: row)

@@ -75,28 +75,23 @@ struct PaperCard {
     } catch let fault as PaperFault {
       let faulty = scores.firstIndex { fault.isOfOneArcher && $0.hasArrow(onLine: fault.line) }
       guard let faulty, scores.count > 1 else {
+        leaveOut(scores)
         plan.warn(fault.line, "row", "The round is left out. \(fault.message)")
         return
       }
+      leaveOut([scores[faulty]])
       warn(scores[faulty], fault.line, "row", "this round is left out. \(fault.message)")
       var rest = scores
       rest.remove(at: faulty)
       if rest.contains(where: \.hasArrows) { add(rest) }
       return
     } catch {
+      leaveOut(scores)
       let message = (error as? Refusal)?.message ?? ""
       plan.warn(first.line, "row", "The round is left out. \(message)")
       return
     }
     plan.add(rules.assumptions)
-    if first.startedAt == nil,
-      !plan.warnings.contains(where: { $0.kind == "date" && $0.line == first.line })
-    {
-      plan.warn(
-        first.line, "date",
-        "The file has no date: if the round is new, it is dated now. A column \"date\" gives the "
-          + "date, as in 2026-05-02.")
-    }
     let rows = rules.scores.map { row($0, rules) }
     plan.count("archer_rows", rows.count)
     plan.cards.append(
@@ -106,6 +101,13 @@ struct PaperCard {
         startedAt: first.startedAt ?? LocalTime(Moment(milliseconds: 0), offset: 0),
         isDated: first.startedAt != nil, endedAt: first.endedAt, rows: rows,
         note: note(of: rules.scores), event: first.event.isEmpty ? nil : first.event))
+  }
+
+  /// Counts the arrows of scores that are left out.
+  private mutating func leaveOut(_ scores: [PaperScore]) {
+    let shots = scores.flatMap(\.ends).flatMap { $0.shots + $0.extras }
+    let count = shots.count { !$0.text.isEmpty }
+    plan.countValues(count, leftOut: count)
   }
 
   /// Returns the note of a round: the file's note, followed by its remarks such as the division,
@@ -152,13 +154,18 @@ struct PaperCard {
         end.shots.enumerated().map { ($0 + 1, $1) }
         + end.extras.enumerated().map { (place.arrows + $0 + 1, $1) }
       for (arrow, paper) in papers where !paper.text.isEmpty {
-        guard let shot = shot(paper, on: face, score) else { continue }
+        plan.countValues(1)
+        guard let shot = shot(paper, on: face, score) else {
+          plan.countValues(leftOut: 1)
+          continue
+        }
         let event = ArrowEvent(
           cell: .arrow(end: place.number, seat: first, arrow: arrow), shot: shot)
         do throws(Refusal) {
           try state?.card.write(event)
           shots.append((place.number, arrow, shot))
         } catch {
+          plan.countValues(leftOut: 1)
           warn(score, paper.line, "value", "\(error.message) It is left out.")
         }
       }

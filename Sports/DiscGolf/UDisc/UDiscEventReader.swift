@@ -8,7 +8,7 @@ struct UDiscEventReader {
   static let importer = Importer(
     id: "udisc-event", abstract: "Results of an event or a league exported by UDisc as CSV",
     options: [course, layout],
-    recognizes: { UDiscHeader.isOfEvent(table($0).names) },
+    recognizes: { found(in: $0) != nil },
     read: { try plan($0, $1, $2) }
   ).needing(
     ["name"] + Table.Column.personHeadings + Table.Column.partsOfNames.flatMap(\.headings),
@@ -31,15 +31,28 @@ struct UDiscEventReader {
   private let header: UDiscHeader
   private var plan = ImportPlan(counts: ["player_rows": 0, "hole_scores": 0])
 
-  private static func table(_ text: String) -> Table { Table(DelimitedText(text)) }
+  private static func found(in text: String) -> Table? {
+    try? DelimitedText.table(in: text) { file throws(Refusal) in
+      let table = Table(file)
+      guard UDiscHeader.isOfEvent(table.names) else { throw Refusal(.notation, "") }
+      return table
+    }
+  }
 
   private static func plan(
     _ text: String, _ library: any Library, _ arguments: Arguments
   ) throws -> ImportPlan {
-    let table = table(text)
+    let table = found(in: text) ?? Table(DelimitedText(text))
     var reader = UDiscEventReader(table: table, header: try UDiscHeader(ofEvent: table))
     reader.table.markRead(reader.header.columns + read.map { table[$0] })
     reader.table.reportUnreadColumns(to: &reader.plan)
+    let header = reader.header
+    let facts = ["division", "position"].map { table[$0] }
+    reader.table.dropOthers(adding: header.numbers, to: &reader.plan) { record in
+      if facts.contains(where: { !record.text($0).isEmpty }) { return .complete }
+      return header.hasScores(record) ? .partial : .none
+    }
+    header.reportNames(in: reader.table.records, to: &reader.plan)
     // The export has one row for each player.
     reader.table.dropDuplicates(to: &reader.plan)
     try reader.read(library, arguments)
@@ -54,7 +67,11 @@ struct UDiscEventReader {
     let records = table.records.filter { record in
       let isNamed = header.name(in: record).contains { !$0.isWhitespace }
       if !isNamed { plan.warn(record.line, "row", "The row names no player and is left out.") }
-      return isNamed
+      let isNobody = FileNames.isNobody(header.name(in: record))
+      if isNobody {
+        plan.warn(record.line, "nobody", "The row names nobody who played: it is left out.")
+      }
+      return isNamed && !isNobody
     }
     let count = header.holes.prefix(Layout.holeLimits.upperBound).lastIndex { column in
       records.contains { ![.blank, .value(0)].contains($0.number(column)) }
@@ -273,6 +290,7 @@ struct UDiscEventReader {
     }
     plan.count("player_rows")
     plan.count("hole_scores", row.played)
+    plan.countValues(row.played + row.unread, leftOut: row.unread)
     if let message = row.disagreement(header, pars: round.layout.holes.map(\.par)) {
       plan.warn(record.line, "total", message)
     }
@@ -332,8 +350,8 @@ struct UDiscEventReader {
     if !hasTime, let first = records.first {
       plan.warn(
         first.line, "date",
-        "The file has no start time that can be read: if the round is not here yet, it is dated today.",
-        hint: "A column start_time gives another date, as in 2026-08-27 18:00.")
+        "The file has no start time that can be read.",
+        hint: "A column start_time contains it, as in 2026-08-27 18:00.")
     }
     let days = Set(times.compactMap(\.self).map(\.isoDate)).sorted()
     guard let first = days.first, days.count > 1 else { return }

@@ -7,43 +7,47 @@ struct UDiscHeader {
   /// The column of each hole, from hole 1 on; `nil` for a hole that has no column in the file.
   let holes: [Int?]
   let count: Int
-  /// The names of repeated columns, as in the file; only the first column of each name is read.
-  let repeated: [String]
-  private let repeatedColumns: [Int]
-
   private let given, family: Int?
+
+  /// The columns of an export of scorecards, each named by its usual heading.
+  static let columns = [
+    ["PlayerName", "player", "spielername", "spieler", "joueur", "jugador", "giocatore", "speler"],
+    [
+      "CourseName", "course", "kursname", "kurs", "platzname", "platz", "parcours", "terrain",
+      "campo", "recorrido", "percorso", "baan",
+    ],
+    ["LayoutName", "layout", "bahnlayout", "disposition", "diseño", "tracciato", "lay-out"],
+    [
+      "StartDate", "date", "startdatum", "datum", "start", "beginn", "datededébut", "fecha",
+      "fechadeinicio", "datainizio", "data", "begindatum",
+    ],
+    [
+      "EndDate", "enddatum", "ende", "datedefin", "fechadefin", "fechafinal", "datafine",
+      "einddatum",
+    ],
+    ["Total", "gesamt", "summe", "totale", "totaal"], ["+/-"], ["RoundRating"],
+  ].map { Table.Column($0) }
 
   /// Finds the columns of an export of scorecards; those of dates and totals with names in an
   /// unknown language are found by the values in the first row.
   init(_ table: Table) throws(Refusal) {
-    let names = table.names
-    guard !names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
-    let found = Self.Meaning.columns(in: names)
-    guard found[.player] != nil, found[.course] != nil else {
+    guard !table.names.isEmpty else { throw Refusal(.notation, "The file is empty.") }
+    guard table.has("PlayerName", "CourseName") else {
       throw Refusal(
         .notation, "The file has no columns PlayerName and CourseName: it is no UDisc export.",
         expected: ["PlayerName", "CourseName"])
     }
-    holes = try Self.holes(names)
-    (start, end, total) = try Self.guessed(table, found)
-    (player, course, layout) = (found[.player], found[.course], found[.layout])
-    (relative, rating) = (found[.relative], found[.rating])
+    holes = try Self.holes(table)
+    (start, end, total) = try Self.guessed(table)
+    (player, course, layout) = (table["PlayerName"], table["CourseName"], table["LayoutName"])
+    (relative, rating) = (table["+/-"], table["RoundRating"])
     (given, family) = (nil, nil)
-    count = names.count
-    var seen: Set<String> = []
-    repeatedColumns = names.indices.filter { column in
-      let number = Self.holeNumber(names[column])
-      return (number != nil || Self.Meaning.isKnown(names[column]))
-        && !seen.insert(number.map { "hole\($0)" } ?? names[column]).inserted
-    }
-    repeated = repeatedColumns.map { String(table.titles[$0].prefix(40)) }
+    count = table.names.count
   }
 
-  /// The columns that need no warning that they are unread: those that are read, and repeated ones,
-  /// which have a warning of their own.
+  /// The columns that are read.
   var columns: [Int?] {
     [player, given, family, course, layout, start, end, total, relative, rating] + holes
-      + repeatedColumns
   }
 
   /// Finds the columns of an export of an event, which has no course, and a start time for each
@@ -59,27 +63,49 @@ struct UDiscHeader {
         .notation, "The file has no column name: nobody is named in it.",
         expected: ["name", "first_name,last_name"])
     }
-    holes = try Self.holes(table.names)
+    holes = try Self.holes(table)
     (course, layout, end) = (nil, nil, nil)
     start = table["starttime"]
     total = table["roundtotalscore"] ?? table["totalscore"]
     relative = table["roundrelativescore"] ?? table["relativescore"]
     rating = table["roundrating"]
     count = table.names.count
-    (repeated, repeatedColumns) = ([], [])
   }
 
-  /// Returns the name of the player of a row; a first and a last name in two columns form one.
+  /// Returns the name of the player of a row; a first and a last name in two columns form one, and
+  /// `Ash, Ann` is Ann Ash.
   func name(in record: DelimitedText.Record) -> String {
     let full = record.text(player)
-    guard full.isEmpty else { return full }
+    guard full.isEmpty else { return FileNames.person(full) }
     return "\(record.text(given)) \(record.text(family))".singleSpaced
   }
 
-  private static func holes(_ names: [String]) throws(Refusal) -> [Int?] {
-    let columns = Dictionary(
-      names.enumerated().compactMap { column, name in holeNumber(name).map { ($0, column) } }
-    ) { first, _ in first }
+  /// Adds a warning that says how names with the last name first are read, if there are any.
+  func reportNames(in records: some Sequence<DelimitedText.Record>, to plan: inout ImportPlan) {
+    guard let first = records.first(where: { FileNames.person($0.text(player)) != $0.text(player) })
+    else { return }
+    plan.warn(
+      first.line, "comma",
+      "\"\(first.text(player).prefix(60))\" is read as one person: \(name(in: first)).")
+  }
+
+  /// The positions of the columns with numbers that a total adds up.
+  var numbers: [Int] { holes.compactMap(\.self) + [total].compactMap(\.self) }
+
+  /// Whether a row has a value of a hole.
+  func hasScores(_ record: DelimitedText.Record) -> Bool {
+    holes.contains { !record.text($0).isEmpty }
+  }
+
+  /// Returns which parts of a player's result a row of an export of scorecards has.
+  func evidence(_ record: DelimitedText.Record) -> Table.Evidence {
+    let (hasCourse, hasStart) = (!record.text(course).isEmpty, !record.text(start).isEmpty)
+    if hasCourse, hasStart { return .complete }
+    return hasCourse || hasStart || hasScores(record) ? .partial : .none
+  }
+
+  private static func holes(_ table: Table) throws(Refusal) -> [Int?] {
+    let columns = table.positions(numbered: holeWords, in: holeNumbers)
     guard let last = columns.keys.max() else {
       throw Refusal(
         .notation, "The file has no columns Hole1, Hole2, …: there are no scores in it.",
@@ -90,9 +116,8 @@ struct UDiscHeader {
 
   /// Whether a file begins like an export of scorecards.
   static func recognizes(_ table: Table) -> Bool {
-    let found = Meaning.columns(in: table.names)
-    return !isOfEvent(table.names) && found[.player] != nil && found[.course] != nil
-      && table.names.contains { holeNumber($0) != nil }
+    !isOfEvent(table.names) && table.has("PlayerName", "CourseName")
+      && !table.positions(numbered: holeWords, in: holeNumbers).isEmpty
   }
 
   /// Whether a file begins like an export of an event or of a league.
@@ -102,18 +127,24 @@ struct UDiscHeader {
   }
 
   /// The words for a hole, with which the names of its columns begin, also in other languages.
-  private static let holeWords = ["hole", "loch", "bahn", "trou", "hoyo", "buca", "baan"]
+  private static let holeWords: Set<String> = [
+    "hole", "loch", "bahn", "trou", "hoyo", "buca", "baan",
+  ]
 
   /// The names of the column of the first hole.
-  static let firstHoles = holeWords.map { "\($0)1" }
+  static let firstHoles = holeWords.sorted().map { "\($0)1" }
 
-  /// Returns the number in a column's name such as `hole7`, 1 to 999; `nil` for any other name.
-  private static func holeNumber(_ name: String) -> Int? {
-    guard let word = holeWords.first(where: name.hasPrefix) else { return nil }
-    let digits = name.dropFirst(word.count)
-    guard digits.utf8.count <= 3, digits.isDigits, let number = Int(digits), number > 0
-    else { return nil }
-    return number
+  private static let holeNumbers = 1...999
+
+  /// Returns the later ones of several columns for one hole, or with one name that is read.
+  func repeated(in table: Table) -> [Int] {
+    let read = Set(columns.compactMap(\.self))
+    let known = Set(read.map { table.names[$0] })
+    return table.names.indices.filter { column in
+      let name = table.names[column]
+      let number = Table.number(of: name, after: Self.holeWords, in: Self.holeNumbers)
+      return !read.contains(column) && (number != nil || known.contains(name))
+    }
   }
 
   /// Finds the columns of the dates and of the total, by name or else by their content.
@@ -121,14 +152,16 @@ struct UDiscHeader {
   /// The columns without a known name are examined in the first row: the first one or two that
   /// contain a date are the dates, and the last one before `+/-` that contains a number is the
   /// total.
-  private static func guessed(_ table: Table, _ found: [Meaning: Int])
+  private static func guessed(_ table: Table)
     throws(Refusal) -> (start: Int, end: Int?, total: Int?)
   {
-    let names = table.names
-    let (named, end, total) = (found[.start], found[.end], found[.total])
+    let (named, end, total) = (table["StartDate"], table["EndDate"], table["Total"])
     guard let sample = table.records.first else { return (named ?? 0, end, total) }
-    let unknown = names.indices.filter { column in
-      !Meaning.isKnown(names[column]) && holeNumber(names[column]) == nil
+    let known = Set(columns.compactMap { $0.headings.first.flatMap { table[$0] } })
+    let unknown = table.names.indices.filter { column in
+      let name = table.names[column]
+      return !known.contains(column) && name != "netscore"
+        && Table.number(of: name, after: holeWords, in: holeNumbers) == nil
     }
     let dates = unknown.filter { WrittenDate(sample.text($0)) != nil }
     guard let start = named ?? dates.first else {
@@ -140,63 +173,7 @@ struct UDiscHeader {
     }
     return (
       start, end ?? (named == nil ? dates.dropFirst().first : nil),
-      total ?? numeric.last { $0 < found[.relative] ?? .max } ?? numeric.first
+      total ?? numeric.last { $0 < table["+/-"] ?? .max } ?? numeric.first
     )
-  }
-}
-
-extension UDiscHeader {
-  /// The meaning of a column in an export of scorecards.
-  enum Meaning: CaseIterable {
-    case player, course, layout, start, end, total, relative, rating, net
-
-    /// The names of the column in lower case and without spaces and signs, the usual one first.
-    var names: [String] {
-      switch self {
-      case .player:
-        [
-          "playername", "player", "spielername", "spieler", "joueur", "jugador", "giocatore",
-          "speler",
-        ]
-      case .course:
-        [
-          "coursename", "course", "kursname", "kurs", "platzname", "platz", "parcours", "terrain",
-          "campo", "recorrido", "percorso", "baan",
-        ]
-      case .layout:
-        ["layoutname", "layout", "bahnlayout", "disposition", "diseño", "tracciato", "lay-out"]
-      case .start:
-        [
-          "startdate", "date", "startdatum", "datum", "start", "beginn", "datededébut", "fecha",
-          "fechadeinicio", "datainizio", "data", "begindatum",
-        ]
-      case .end:
-        [
-          "enddate", "enddatum", "ende", "datedefin", "fechadefin", "fechafinal", "datafine",
-          "einddatum",
-        ]
-      case .total: ["total", "gesamt", "summe", "totale", "totaal"]
-      case .relative: ["+/"]
-      case .rating: ["roundrating"]
-      case .net: ["netscore"]
-      }
-    }
-
-    private static let all = Dictionary(
-      allCases.flatMap { meaning in meaning.names.map { ($0, meaning) } }
-    ) { first, _ in first }
-
-    /// Whether the name of a column in a file has a known meaning.
-    static func isKnown(_ name: String) -> Bool { all[name] != nil }
-
-    /// Returns the columns of a file by their meanings; if several columns have one meaning, the
-    /// first in the list of its names is used.
-    static func columns(in names: [String]) -> [Meaning: Int] {
-      var found: [Meaning: Int] = [:]
-      for meaning in allCases {
-        found[meaning] = meaning.names.lazy.compactMap { names.firstIndex(of: $0) }.first
-      }
-      return found
-    }
   }
 }

@@ -20,10 +20,10 @@ struct UDiscReader {
 
   static let importer = Importer(
     id: "udisc", abstract: "Scorecards exported by UDisc as CSV, of every year",
-    recognizes: { UDiscHeader.recognizes(table($0)) }, read: { text, _ in try plan(text) }
+    recognizes: { found(in: $0) != nil }, read: { text, _ in try plan(text) }
   ).needing(
-    ["PlayerName"] + UDiscHeader.Meaning.player.names,
-    ["CourseName"] + UDiscHeader.Meaning.course.names, ["Hole1"] + UDiscHeader.firstHoles)
+    UDiscHeader.columns[0].headings, UDiscHeader.columns[1].headings,
+    ["Hole1"] + UDiscHeader.firstHoles)
 
   let header: UDiscHeader
   let dates: FileDates
@@ -38,26 +38,37 @@ struct UDiscReader {
   private var card = Card()
   var cards: [Card] = []
 
-  /// Returns a file as a table with named columns; `+/-` has the name `+/` in it.
-  private static func table(_ text: String) -> Table { Table(DelimitedText(text)) }
+  /// Returns a file as a table with named columns, in which `+/-` has the name `+/`; `nil` if it
+  /// lacks a needed one.
+  private static func found(in text: String) -> Table? {
+    try? DelimitedText.table(in: text) { file throws(Refusal) in
+      let table = Table(file, columns: UDiscHeader.columns)
+      guard UDiscHeader.recognizes(table) else { throw Refusal(.notation, "") }
+      return table
+    }
+  }
 
   /// Reads a whole file, in O(*n*) for *n* bytes.
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
-    var table = table(text)
+    var table = found(in: text) ?? Table(DelimitedText(text), columns: UDiscHeader.columns)
     let header = try UDiscHeader(table)
-    table.markRead(header.columns)
-    // A heading such as `Platz` means the course here, and a court in other sports.
-    for name in ["event", "division", "court"] where header.columns.contains(table[name]) {
-      table[name] = nil
-    }
+    let repeated = header.repeated(in: table)
+    table.markRead(header.columns + repeated)
     var remarks = ImportPlan()
     table.reportUnreadColumns(to: &remarks)
+    table.dropOthers(
+      adding: header.numbers, to: &remarks, startingAt: { isPar(header.name(in: $0)) },
+      evidence: header.evidence)
+    header.reportNames(in: table.records, to: &remarks)
     var reader = try UDiscReader(header, rows: table.records)
     reader.plan.warnings = remarks.warnings
-    reader.shared = Dictionary(table.rows.map { ($0.line, $0) }) { first, _ in first }
-    for name in reader.header.repeated {
+    if ["event", "division", "court"].contains(where: { table[$0] != nil }) {
+      reader.shared = Dictionary(table.rows.map { ($0.line, $0) }) { first, _ in first }
+    }
+    for column in repeated {
       reader.plan.warn(
-        table.line, "row", "The column \(name) occurs twice: the first one is read.")
+        table.line, "row",
+        "The column \(table.titles[column].prefix(40)) occurs twice: the first one is read.")
     }
     for hole in reader.header.holes.indices where reader.header.holes[hole] == nil {
       reader.plan.warn(
@@ -65,12 +76,17 @@ struct UDiscReader {
         "There is no column Hole\(hole + 1): the hole is kept, and nothing is known of it.")
     }
     for record in table.records { reader.take(record) }
+    let line = table.line
     reader.endCard()
     reader.joinOrphans()
     reader.dropRepeated()
-    for card in reader.cards { reader.finish(card) }
+    for index in reader.cards.indices {
+      reader.finish(reader.cards[index])
+      // The rows of a long file need more memory than what is read from them.
+      reader.cards[index] = Card()
+    }
     reader.plan.isNewestFirst = true
-    reader.dates.report(to: &reader.plan, line: table.line)
+    reader.dates.report(to: &reader.plan, line: line)
     reader.plan.warnings = reader.plan.warnings.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
@@ -83,6 +99,14 @@ struct UDiscReader {
       rows.flatMap { row in [header.start, header.end].map { row.text($0) } })
     hasBlanks = rows.contains { record in
       header.holes.contains { $0 != nil && record.number($0) == .blank }
+    }
+  }
+
+  /// Counts the scores of rows that are left out.
+  private mutating func leaveOut(_ records: [Record]) {
+    for record in records {
+      let count = header.holes.count { ![.blank, .value(0)].contains(record.number($0)) }
+      plan.countValues(count, leftOut: count)
     }
   }
 
@@ -104,7 +128,12 @@ struct UDiscReader {
       return
     }
     guard name.contains(where: { !$0.isWhitespace }) else {
+      leaveOut([record])
       warn(record, "row", "The row names no player and is left out.")
+      return
+    }
+    guard !FileNames.isNobody(name) else {
+      warn(record, "nobody", "\"\(name.prefix(40))\" names nobody: the row is left out.")
       return
     }
     if !isOf(card, record) { endCard() }
@@ -188,6 +217,7 @@ struct UDiscReader {
     let records = (card.par.map { [$0] } ?? []) + card.players
     guard let (dated, start) = dated(records) else {
       let said = first.text(header.start)
+      leaveOut(card.players)
       warn(
         first, "date",
         said.isEmpty
@@ -197,6 +227,7 @@ struct UDiscReader {
     }
     let course = said(in: records, header.course, "course")
     guard !course.isEmpty else {
+      leaveOut(card.players)
       warn(first, "row", "No row of the card names a course: it is left out.")
       return
     }
@@ -326,6 +357,7 @@ struct UDiscReader {
     var seen: Set<String> = []
     return rows.compactMap { row in
       plan.count("hole_scores", row.played)
+      plan.countValues(row.played + row.unread, leftOut: row.unread)
       guard seen.insert(row.identity).inserted else {
         warn(
           row.record, "duplicate",

@@ -10,6 +10,8 @@ struct UDiscRow {
   private var scores = ""
   /// The sum of the player's strokes in columns for holes that the layout doesn't have.
   private(set) var beyond = 0
+  /// The number of values in columns of holes that are no scores.
+  private(set) var unread = 0
   /// The player's rating for the round in the file; `nil` if there is none.
   private var rating: Int?
   private(set) var problems: [ImportPlan.Warning] = []
@@ -51,6 +53,7 @@ struct UDiscRow {
       case .value(let count) where !ScoreEvent.strokeLimits.contains(count): fallthrough
       case .invalid:
         let said = record.text(column).prefix(40)
+        unread += 1
         warn("\(name), hole \(index + 1): \"\(said)\" is no score and is left out.")
       case .value(let count) where strokes.indices.contains(index):
         strokes[index] = UInt8(clamping: count)

@@ -56,9 +56,11 @@ enum RallyLog {
     let dates = try FileDates(games.map { String($0.date) })
     dates.report(to: &plan, line: 1)
     for game in games {
+      plan.countValues(game.rows.count)
       guard let startedAt = dates.time(String(game.date)) else {
         let name = game.id.isEmpty ? "The game" : "Game \(game.id)"
         plan.warn(game.line, "date", "\(name) has no date that can be read, and is left out.")
+        plan.countValues(leftOut: game.rows.count)
         continue
       }
       do {
@@ -84,6 +86,7 @@ enum RallyLog {
             events: check.events, note: game.note, event: game.event,
             key: { "\($0.letter) \(content)" }))
       } catch {
+        plan.countValues(leftOut: game.rows.count)
         plan.warn(game.line, "format", "Game \(game.id) is left out: \(error.message)")
       }
     }
@@ -125,7 +128,13 @@ enum RallyRows {
     let columns = try columns.get().words.map { words in
       words.first == "type" ? Table.Column.known(words, ofValues: isType) : Table.Column(words)
     }
-    var table = Table(DelimitedText(text), columns: columns)
+    func headed(_ file: DelimitedText) -> Table { Table(file, columns: columns) }
+    let found = try? DelimitedText.table(in: text) { file throws(Refusal) -> Table in
+      let table = headed(file)
+      guard table.has("game", "winner") else { throw Refusal(.notation, "") }
+      return table
+    }
+    var table = found ?? headed(DelimitedText(text))
     // The column `call` isn't read, because the call follows from the points and the server.
     table.markRead([table.names.firstIndex(of: "call")])
     return table
@@ -195,8 +204,12 @@ enum RallyRows {
     var heads: [[String]] = []
     var places: [[String]: Int] = [:]
     var current = 0
-    let table = try table(text)
+    var table = try table(text)
     table.reportUnreadColumns(to: &plan)
+    let telling = ["winner", "type", "server", "tags"].map { table[$0] }
+    table.dropOthers(adding: [], to: &plan) { record in
+      telling.contains { !record.text($0).isEmpty } ? .complete : .none
+    }
     for row in table.rows {
       let id = String((row["game"] ?? "").prefix(60))
       let head = head(id, row)
@@ -253,14 +266,14 @@ enum RallyRows {
     game.format = row["format"] ?? ""
     game.date = row["date"] ?? ""
     if let target = row["to"] {
-      game.target = Int(target)
+      game.target = FileText.number(target)
       guard game.target != nil else {
         throw Refusal(
           .notation, "Line \(row.line): \"\(target.prefix(40))\" is no number of points.")
       }
     }
     if let games = row["best of"] {
-      game.bestOf = Int(games)
+      game.bestOf = FileText.number(games)
       guard game.bestOf != nil else {
         throw Refusal(
           .notation, "Line \(row.line): \"\(games.prefix(40))\" is no number of games.")
@@ -268,7 +281,9 @@ enum RallyRows {
     }
     game.event = row.event
     game.note = row.remarks.joined(separator: ", ")
-    game.players = Pair(["A1", "A2"].compactMap { row[$0] }, ["B1", "B2"].compactMap { row[$0] })
+    game.players = Pair(
+      ["A1", "A2"].compactMap { row[$0].map(FileNames.person) },
+      ["B1", "B2"].compactMap { row[$0].map(FileNames.person) })
     guard game.players.a.count == game.players.b.count else {
       throw Refusal(
         .notation,
@@ -286,7 +301,7 @@ enum RallyRows {
     let type = row["type"]?.lowercased() ?? "rally"
     if type == "end" {
       var end = try end(row, of: game)
-      (end.ordinal, end.content) = (row["row"].flatMap { Int($0) }, row.content)
+      (end.ordinal, end.content) = (row["row"].flatMap { FileText.number($0) }, row.content)
       return game.rows.append(end)
     }
     let isTimeOut = type.hasPrefix("time")
@@ -316,7 +331,7 @@ enum RallyRows {
     rally.server = named("server", row, &game)
     rally.receiver = named("receiver", row, &game)
     rally.score = score(row)
-    (rally.ordinal, rally.content) = (row["row"].flatMap { Int($0) }, row.content)
+    (rally.ordinal, rally.content) = (row["row"].flatMap { FileText.number($0) }, row.content)
     game.rows.append(rally)
   }
 
@@ -336,7 +351,7 @@ enum RallyRows {
   }
 
   private static func score(_ row: Table.Row) -> Pair<Int>? {
-    guard let a = row["score a"].flatMap({ Int($0) }), let b = row["score b"].flatMap({ Int($0) })
+    guard let a = FileText.number(row.text("score a")), let b = FileText.number(row.text("score b"))
     else { return nil }
     return Pair(a, b)
   }

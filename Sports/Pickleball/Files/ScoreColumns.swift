@@ -27,11 +27,18 @@ struct ScoreColumns {
   ///
   /// - Throws: a refusal if the file has no columns for the day, the sides or the scores.
   init(_ text: String) throws(Refusal) {
+    self = try DelimitedText.table(in: text) { file throws(Refusal) in
+      try ScoreColumns(headed: file)
+    }
+  }
+
+  /// Finds the columns of a file whose first line has the headings.
+  private init(headed file: DelimitedText) throws(Refusal) {
     let columns = try Self.words.get().words.map { words in
       words.first == "ending"
         ? Table.Column.known(words, ofValues: { ScoreEnding($0) != nil }) : Table.Column(words)
     }
-    var table = Table(DelimitedText(text), columns: columns)
+    var table = Table(file, columns: columns)
     var games = table.names.indices.compactMap { Self.game(table.names[$0], $0) }
     if table.has("scores") { games = [] }
     if !games.isEmpty {
@@ -87,13 +94,27 @@ struct ScoreColumns {
     return nil
   }
 
+  /// The positions of the columns with points or games.
+  var numbers: [Int] {
+    games.map(\.column) + ["score a", "score b"].compactMap { table[$0] }
+  }
+
+  /// Returns which parts of a match a record has: a day and both sides.
+  func evidence(_ record: DelimitedText.Record) -> Table.Evidence {
+    func has(_ names: String...) -> Bool { names.contains { !record.text(table[$0]).isEmpty } }
+    let sides = [has("side a", "A1", "A2"), has("side b", "B1", "B2")]
+    let isDated = FileDates.isDate(record.text(table["date"]))
+    if isDated, sides == [true, true] { return .complete }
+    return isDated || sides.contains(true) ? .partial : .none
+  }
+
   /// Returns the scores in a row, one word per game, followed by the words about how the match
   /// ended.
   func words(_ row: Table.Row) throws(Refusal) -> [Substring] {
     guard games.isEmpty else { return try gameWords(row) }
     let words = Self.words(in: row["scores"] ?? "")
     if words.isEmpty, let a = row["score a"], let b = row["score b"] {
-      return ["\(Self.points(a))-\(Self.points(b))"]
+      return ["\(FileText.withoutDecimals(a))-\(FileText.withoutDecimals(b))"]
     }
     return words
   }
@@ -126,13 +147,6 @@ struct ScoreColumns {
     return plain.split(separator: " ")
   }
 
-  /// Returns a number of points without the decimals that spreadsheets add: `11` for `11.0`.
-  private static func points(_ text: String) -> String {
-    let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
-    guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) else { return text }
-    return String(parts[0])
-  }
-
   private func gameWords(_ row: Table.Row) throws(Refusal) -> [Substring] {
     var words: [Substring] = []
     var isOver = false
@@ -153,7 +167,7 @@ struct ScoreColumns {
         continue
       }
       func points(_ side: Side) -> String {
-        own.first { $0.side == side }.map { Self.points(row[$0.column]) } ?? ""
+        own.first { $0.side == side }.map { FileText.withoutDecimals(row[$0.column]) } ?? ""
       }
       words.append("\(points(.a))-\(points(.b))")
     }

@@ -3,7 +3,7 @@ internal import ScoringKit
 /// Reads a list of final scores: one match per line with its day, sides and scores of its games.
 ///
 /// No rallies are invented: a game is recorded only by its final score.
-enum ScoreList {
+struct ScoreList {
   static let importer = Importer(
     id: "score-list",
     abstract: "Final scores as CSV, a match a line (date, side_a, side_b, scores as in "
@@ -18,18 +18,28 @@ enum ScoreList {
   private static func plan(_ columns: ScoreColumns, _ formats: OwnDocuments) throws(Refusal)
     -> ImportPlan
   {
-    let dates = try FileDates(columns.table.rows.map { $0.text("date") })
     var plan = ImportPlan()
-    dates.report(to: &plan, line: columns.table.line)
     var table = columns.table
     table.reportUnreadColumns(to: &plan)
+    table.dropOthers(adding: columns.numbers, to: &plan, evidence: columns.evidence)
     table.dropDuplicates(to: &plan)
-    for row in table.rows {
+    let dates = try FileDates(table.rows.map { $0.text("date") })
+    dates.report(to: &plan, line: table.line)
+    let names = try ScoreNames(table.rows)
+    let rows = names.matches(among: table.rows, to: &plan)
+    let reading = ScoreList(
+      columns: columns, formats: formats, dates: dates, names: names,
+      winners: ScoreWinners(rows, columns, names))
+    if let line = rows.first?.line { names.report(to: &plan, line: line) }
+    reading.winners.report(to: &plan, line: table.line)
+    for row in rows {
+      plan.countValues(1)
       do {
-        try add(row, columns, formats, dates, to: &plan)
+        try reading.add(row, to: &plan)
         plan.count("matches")
       } catch {
         plan.count("left_out")
+        plan.countValues(leftOut: 1)
         let isSaid = error.message.hasSuffix("left out.")
         plan.warn(row.line, "left-out", error.message + (isSaid ? "" : " The line is left out."))
       }
@@ -37,34 +47,37 @@ enum ScoreList {
     return plan
   }
 
+  private let columns: ScoreColumns
+  private let formats: OwnDocuments
+  private let dates: FileDates
+  private let names: ScoreNames
+  private let winners: ScoreWinners
+
   // MARK: Lines
 
-  private static func add(
-    _ row: Table.Row, _ columns: ScoreColumns, _ formats: OwnDocuments, _ dates: FileDates,
-    to plan: inout ImportPlan
-  ) throws(Refusal) {
+  private func add(_ row: Table.Row, to plan: inout ImportPlan) throws(Refusal) {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
     }
     guard let startedAt = row["date"].flatMap(dates.time) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
     }
-    let sides = Pair(members(of: .a, row), members(of: .b, row))
-    noteComma(row, sides, to: &plan)
+    let sides = names.sides(of: row)
     guard (1...2).contains(sides.a.count), sides.a.count == sides.b.count else {
       throw Refusal(
         .notation, "The line needs two sides of as many players, and is left out.")
     }
-    try checkType(row, size: sides.a.count)
-    var (finals, ending) = try finals(columns.words(row))
+    try Self.checkType(row, size: sides.a.count)
+    var (finals, ending) = try Self.finals(columns.words(row))
     if ending == nil, let word = row["ending"] { ending = ScoreEnding(word).map { ($0, nil) } }
-    let format = try format(row, formats)
+    finals = try winners.ordered(finals, row, sides, isEnded: ending != nil)
+    let format = try Self.format(row, formats)
     let how = try ending.map { end throws(Refusal) in
-      try self.ending(end.kind, end.side, row, sides, to: &plan)
+      try Self.ending(end.kind, end.side, row, sides, to: &plan)
     }
-    let (match, events, warnings) = try played(finals, how, format, formats, sides)
+    let (match, events, warnings) = try Self.played(finals, how, format, formats, sides)
+    try Self.checkWinner(row, match, events, sides)
     for warning in warnings { plan.warn(row.line, "score", warning) }
-    checkWinner(row, match, events, sides, to: &plan)
     // A match is recognized even if the sides, or the players of a side, are in another order.
     let people = (sides.a + sides.b).sorted().joined(separator: "+")
     plan.cards.append(
@@ -81,14 +94,6 @@ enum ScoreList {
         }))
   }
 
-  /// Returns the names of a side: from a column for each player, or from one column for the side.
-  private static func members(of side: Side, _ row: Table.Row) -> [String] {
-    let letter = side.letter
-    let single = ["\(letter)1", "\(letter)2"].map { FileText.name(row.text($0)) }
-    if !single.joined().isEmpty { return single.filter { !$0.isEmpty } }
-    return members(row["side \(letter.lowercased())"])
-  }
-
   /// Refuses a line whose type of match, `D` for doubles or `S` for singles, contradicts its
   /// players.
   private static func checkType(_ row: Table.Row, size: Int) throws(Refusal) {
@@ -101,39 +106,9 @@ enum ScoreList {
     }
   }
 
-  /// Returns the names of a side: `Ann + Ben`, `Ann/Ben`, `Ann, Ben`, `Ann and Ben`, `Ann und Ben`.
-  private static func members(_ text: String?) -> [String] {
-    (text ?? "").split { "+/&,".contains($0) }.flatMap { part in
-      part.split(whereSeparator: \.isWhitespace).split(whereSeparator: isAnd)
-        .map { $0.joined(separator: " ") }
-    }
-  }
-
-  /// Whether a word between two names means "and" in one of the languages of headings.
-  ///
-  /// A single capital letter is an initial: `Ann E Smith`.
-  private static func isAnd(_ word: Substring) -> Bool {
-    ["and", "und"].contains(word.lowercased()) || ["et", "y", "e", "en"].contains(word)
-  }
-
-  /// Warns, once per file, that a comma separates two players: `Smith, John` may be one.
-  private static func noteComma(
-    _ row: Table.Row, _ sides: Pair<[String]>, to plan: inout ImportPlan
-  ) {
-    let cells = ["side a", "side b"].map { row.text($0) }
-    guard let cell = cells.first(where: { $0.contains(",") }),
-      sides.a.count == 2, sides.b.count == 2,
-      !plan.warnings.contains(where: { $0.kind == "comma" })
-    else { return }
-    plan.warn(
-      row.line, "comma",
-      "\"\(cell.prefix(60))\" is read as two players. If it is one, write the first name first, "
-        + "without a comma.")
-  }
-
   /// Returns the scores of the games, and how the match ended if a word after them says so; a
   /// letter after that word is the side that it concerns: `8-3 ret B`.
-  private static func finals(_ words: [Substring]) throws(Refusal) -> (
+  static func finals(_ words: [Substring]) throws(Refusal) -> (
     [Pair<Int>], ending: (kind: ScoreEnding, side: Side?)?
   ) {
     var words = words[...]
@@ -183,7 +158,7 @@ enum ScoreList {
     to plan: inout ImportPlan
   ) throws(Refusal) -> Ending {
     guard kind.hasWinner else { return kind.ending(wonBy: .a) }
-    let winner = try winner(row, sides)
+    let winner = try ScoreWinners.stated(row, sides)
     if let winner, side == winner {
       throw Refusal(
         .notation,
@@ -198,51 +173,20 @@ enum ScoreList {
     return kind.ending(wonBy: .a)
   }
 
-  /// Returns the side that the columns of winners and losers name; `nil` if both are empty.
-  private static func winner(_ row: Table.Row, _ sides: Pair<[String]>) throws(Refusal) -> Side? {
-    let winner = try row["winner"].map { word throws(Refusal) in try side(word, sides) }
-    let loser = try row["loser"].map { word throws(Refusal) in try side(word, sides) }
-    guard let winner, let loser else { return winner ?? loser?.other }
-    guard winner != loser else {
-      throw Refusal(
-        .notation,
-        "The line names side \(winner.letter) as the winner and as the loser; it is left out.")
-    }
-    return winner
-  }
-
-  /// Returns the side that a word names: by its letter or number, or by its players.
-  private static func side(_ word: String, _ sides: Pair<[String]>) throws(Refusal) -> Side {
-    switch word.lowercased() {
-    case "a", "1", "team a", "team 1", "side a", "side 1", "home": return .a
-    case "b", "2", "team b", "team 2", "side b", "side 2", "away": return .b
-    default: break
-    }
-    let named = Set(members(word).map { Roster.folded($0[...]) })
-    let side = Side.allCases.first { side in
-      !named.isEmpty && named.isSubset(of: Set(sides[side].map { Roster.folded($0[...]) }))
-    }
-    guard let side else {
-      throw Refusal(
-        .notation, "\"\(word.prefix(40))\" is neither side; the line is left out.")
-    }
-    return side
-  }
-
-  /// Warns if the file names another winner than the scores do.
+  /// Refuses a line whose column of winners names another side than the one that the scores make the
+  /// winner.
   private static func checkWinner(
-    _ row: Table.Row, _ match: Match, _ events: [MatchEvent], _ sides: Pair<[String]>,
-    to plan: inout ImportPlan
-  ) {
-    guard let stated = (try? winner(row, sides)) ?? nil,
+    _ row: Table.Row, _ match: Match, _ events: [MatchEvent], _ sides: Pair<[String]>
+  ) throws(Refusal) {
+    guard let stated = (try? ScoreWinners.stated(row, sides)) ?? nil,
       var state = try? match.opened(Side.allCases.map { Entrant(guests: sides[$0], on: $0) })
     else { return }
     for event in events { try? match.apply(event, to: &state) }
     guard state.winner != stated else { return }
-    plan.warn(
-      row.line, "winner",
+    throw Refusal(
+      .notation,
       "Side \(stated.letter) won in the file, and \(state.winner.map { "side \($0.letter)" } ?? "nobody") "
-        + "by the scores, which are kept.")
+        + "by the scores; the line is left out.")
   }
 
   // MARK: Matches
@@ -255,7 +199,7 @@ enum ScoreList {
       GameCheck.words.get()[name] ?? name,
       or: "\"\(row["format"] ?? "")\" is no format; the line is left out.")
     guard let target = row["to"] else { return (format, nil) }
-    guard let points = Int(target) else {
+    guard let points = FileText.number(target) else {
       throw Refusal(.notation, "\"\(target)\" is no number of points; the line is left out.")
     }
     return (format, points)

@@ -28,12 +28,13 @@ import Testing
     #expect(run("archery show 1").out.contains("Title: Evening"))
   }
 
-  @Test func test_import_undatedList_beginsNow() {
+  @Test func test_import_undatedList_beginsAtTheGivenTime() {
     let run = Runner.archery()
-    let result = run("archery import -", input: ArrowListTests.wide)
+    #expect(run("archery import -", input: ArrowListTests.wide).err.contains("--at"))
+    let result = run("archery import - --at 2026-05-02", input: ArrowListTests.wide)
     #expect(result.code == .done, "\(result.err)")
     #expect(
-      run("archery show 1 --json").payload?["startedAt"]?.string?.hasPrefix("2026-06-21") == true)
+      run("archery show 1 --json").payload?["startedAt"]?.string?.hasPrefix("2026-05-02") == true)
     #expect(
       run("archery import - --json", input: ArrowListTests.wide).payload?["rounds_known"] == 1)
   }

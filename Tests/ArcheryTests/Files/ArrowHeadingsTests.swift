@@ -8,7 +8,8 @@ import Testing
 @Suite struct ArrowHeadingsTests {
   @Test(arguments: ["Shooter.Name,End,Arrow.1,Arrow.2", "Shooter-Name,End,Arrow-1,Arrow_2"])
   func test_headings_withSigns_areFound(header: String) {
-    let read = Runner([.archery])("archery import -", input: "\(header)\nAnn,1,10,9\n")
+    let read = Runner([.archery])(
+      "archery import - --at 2026-05-01", input: "\(header)\nAnn,1,10,9\n")
     #expect(read.out.contains("New players: Ann."), "\(read)")
     #expect(read.out.contains("2 arrows"), "\(read)")
   }

@@ -174,7 +174,9 @@ import Testing
 
   @Test(arguments: ["arrows", "ianseo"])
   func test_import_ofAnOwnExportOfAnImport_addsNothing(form: String) {
-    run("archery import -", input: "archer,end,arrow1,arrow2,arrow3\nAnn,1,10,9,9\nAnn,2,10,10,8\n")
+    run(
+      "archery import - --at 2026-05-01",
+      input: "archer,end,arrow1,arrow2,arrow3\nAnn,1,10,9,9\nAnn,2,10,10,8\n")
     let again = run("archery import -", input: run("archery export 1 --form \(form)").out)
     #expect((again.out + again.err).contains("1 known"), "\(again)")
     #expect(run("archery history --oneline").out.split(separator: "\n").count == 1)

@@ -76,6 +76,47 @@ import Testing
     #expect(run("doctor").out.contains("all is well"))
   }
 
+  @Test func test_byesAndTotals_areNoMatches() throws {
+    let plan = try plan(
+      "2026-05-01,Ann,Ben,11-7\n2026-05-01,Cid,BYE,\n2026-05-01,Cid+bye,Dan+Eve,11-0\n"
+        + "2026-05-01,Dan,N.N.,11-3\n2026-05-01,Eve,-,11-3\nSum,,,3\n")
+    #expect(plan.cards.map(\.line) == [2] && plan.counts["left_out"] == nil)
+    #expect(Set(plan.warnings.map { "\($0.kind) \($0.line)" }) == ["bye 3", "summary 7"])
+  }
+
+  @Test func test_commaWithinAName_isReadAsTheFileShows() throws {
+    let plan = try plan(
+      "2026-05-01,\"Ash, Ann\",\"Oak, Ben\",11-7\n2026-05-02,Ann Ash,\"Elm, Cid\",9-11\n")
+    #expect(
+      plan.cards.map { $0.rows.map(\.name) } == [["Ann Ash", "Ben Oak"], ["Ann Ash", "Cid Elm"]])
+    #expect(throws: Refusal.self) {
+      try self.plan("2026-05-01,\"Ash, Ann\",\"Oak, Ben\",11-7\n")
+    }
+  }
+
+  /// Tests that a column of winners against the scores is not ignored: they are read with the
+  /// winner's points first if all agree with that, or such lines are left out.
+  @Test func test_winnersAgainstTheScores_areReadOrLeftOut() throws {
+    let header = "date,side_a,side_b,scores,winner\n"
+    let first = try ScoreList.importer.read(
+      header + "2026-05-01,Ann,Ben,11-7,Ben\n2026-05-02,Ann,Ben,11-9 8-11 11-3,Ann\n")
+    #expect(
+      first.cards.map { $0.rows[0].events(Seat(index: 0))[0] } == ["score 7-11", "score 11-9"])
+    #expect(first.warnings.map(\.kind) == ["winner"])
+    let mixed = try ScoreList.importer.read(
+      header + "2026-05-01,Ann,Ben,11-7,Ben\n2026-05-02,Ann,Ben,9-11,Ben\n")
+    #expect(mixed.cards.map(\.line) == [3] && mixed.values.leftOut == 1)
+    #expect(mixed.warnings.map(\.line) == [2])
+  }
+
+  @Test func test_headingsOnTwoLines_areJoined() throws {
+    let plan = try ScoreList.importer.read(
+      "Thursday,,,,,,\n,Side A,,Side B,,Score,\nDate,Player 1,Player 2,Player 1,Player 2,A,B\n"
+        + "46143,Ann,Ben,Cid,Dan,11.0,7\n")
+    #expect(plan.cards.map { $0.rows.map(\.name) } == [["Ann + Ben", "Cid + Dan"]])
+    #expect(plan.cards.first?.startedAt.isoDate == "2026-05-01")
+  }
+
   /// Tests that a line which repeats an earlier one exactly is dropped, and that one with the sides
   /// swapped is kept; both are reported.
   @Test func test_import_ofALineThatSaysTheSameAsAnother_isSaid() {

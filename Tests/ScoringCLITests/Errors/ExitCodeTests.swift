@@ -42,7 +42,7 @@ import Testing
       .notOver, .finished, .expired, .revoked,
     ],
     .data: [
-      .damaged, .unknownForm, .newerFile, .changedFile, .damagedBundle, .notADatabase,
+      .damaged, .unknownForm, .newerFile, .damagedBundle, .notADatabase,
       .foreignStore, .newerStore, .damagedStore, .conflict,
     ],
     .missing: [.unknownRound, .unknownEvent, .noStore, .missing, .away, .notFound],

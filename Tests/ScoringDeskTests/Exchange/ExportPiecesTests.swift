@@ -24,7 +24,7 @@ import Testing
     #expect(file.pieces > entries)
     let other = TestDesk(device: 7)
     try other.take(file.text)
-    #expect(try other.export().text == file.text)
+    #expect(try other.export().pieces == file.pieces)
   }
 
   @Test(arguments: [ExportRequest.Form.json, .notation])
@@ -38,19 +38,5 @@ import Testing
       text += piece
     }
     #expect(text == before)
-  }
-
-  @Test func test_json_ofARoundThatIsDeletedMeanwhile_fails() throws {
-    let desk = try makeDesk(rounds: 1)
-    let id = try desk.finished([("Ann", 1)])
-    var isDeleted = false
-    #expect(throws: DeskError.self) {
-      try desk.scorer.exchange.export(ExportRequest(sport: "pebbles")) { _ in
-        guard !isDeleted else { return }
-        isDeleted = true
-        _ = try desk.agreeing { try desk.scorer.storage.delete(TestDesk.round(id), answers: $0) }
-      }
-    }
-    #expect(isDeleted)
   }
 }

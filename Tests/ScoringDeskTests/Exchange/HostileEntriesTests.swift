@@ -109,18 +109,9 @@ import Testing
   /// this device did not write it.
   @Test func test_doctor_roundWithoutItsRules_isForeignOrDamage() throws {
     let ann = try Self.played()
-    let lines = try ann.bundle().split(separator: "\n").compactMap { BundleLine(String($0)) }
-    let entries = try lines.filter { $0.kind == BundleForm.entry }.map {
-      try CanonicalJSON.value(LogFile.Line.self, from: $0.body)
-    }
-    let file = LogFile(frozen: [:], entries: entries)
-    let text = try CanonicalJSON.text(
-      [
-        "version": "1.0", "kind": "log-export",
-        "payload": CanonicalJSON.value(JSONValue.self, from: CanonicalJSON.text(file)),
-      ] as JSONValue)
+    let (lines, heads) = try Self.lines(ann)
     let ben = TestDesk(device: 2)
-    try ben.take(text)
+    try ben.take(Self.bundle(lines.filter { $0.kind == BundleForm.entry }, heads: heads))
     let diagnosis = try ben.scorer.storage.examine()
     #expect(diagnosis.damage == nil)
     #expect(diagnosis.page.payload["foreign"] == 1)
@@ -154,14 +145,14 @@ import Testing
     let ben = TestDesk(device: 2)
     let raised = try lines.map { line in
       guard line.kind == BundleForm.entry,
-        let entry = try CanonicalJSON.value(LogFile.Line.self, from: line.body).entry,
+        let entry = try CanonicalJSON.value(EntryLine.self, from: line.body).entry,
         entry.kind == .open
       else { return line }
       let far = Entry(
         id: EntryID(device: DeviceID(bits: 99), sequence: 7), stream: entry.stream,
         lamport: 1 << 50, time: entry.time, kind: .open, body: entry.body)
       return BundleLine(
-        kind: line.kind, body: try CanonicalJSON.text(LogFile.Line(far, checksum: .zero)))
+        kind: line.kind, body: try CanonicalJSON.text(EntryLine(far, checksum: .zero)))
     }
     let page = try ben.take(
       Self.bundle(raised, heads: heads + ["\(EntryID(device: DeviceID(bits: 99), sequence: 7))"]))

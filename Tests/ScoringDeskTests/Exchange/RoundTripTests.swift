@@ -92,15 +92,19 @@ import Testing
       #expect(other.entryCount == 0)
     }
     let refused = refusal { try empty.take(file.replacing("1*3", with: "1*4")) }
-    #expect(refused?.code == .changedFile)
-    #expect(refused?.message.contains("does not match its digest") == true)
+    #expect(refused?.code == .damagedBundle)
+    #expect(refused?.message.contains("doesn't match its checksum") == true)
   }
 
   @Test func test_json_ofANewerForm_isRefused() throws {
-    let file = try desk.export().text.replacing("\"form\":1", with: "\"form\":2")
-    let refused = refusal { try empty.take(file) }
-    #expect(refused?.code == .newerFile)
-    #expect(refused?.message == "The file has the form 2; this program reads 1.")
+    // The first line of a newer bundle has its own checksum.
+    let lines = try desk.bundle().split(separator: "\n").map(String.init)
+    let head = try #require(BundleLine(lines[0]))
+    let version = "\(BundleForm.major).\(BundleForm.minor)"
+    let newer = BundleLine(
+      kind: head.kind, body: head.body.replacing("\"\(version)\"", with: "\"2.0\""))
+    let file = try BundleJSON.text([newer.text] + lines.dropFirst())
+    #expect(refusal { try empty.take(file) }?.code == .newerFile)
   }
 
   @Test func test_json_ofAnUnknownSport_isKeptWithoutATrap() throws {

@@ -63,6 +63,16 @@ import Testing
     #expect(plan.warnings.first?.message.contains("+02:00") == true)
   }
 
+  @Test func test_numbersOfDays_areReadAsSpreadsheetsMeanThem() throws {
+    let dates = try FileDates(["46143", "46143.427083", "46143,5"])
+    #expect(dates.time("46143")?.description == "2026-05-01T00:00")
+    #expect(dates.time("46143.427083")?.clock == "10:15")
+    #expect(dates.time("46143,5")?.clock == "12:00")
+    for text in ["461430", "4614", "46143.", "70000", "46143.1.2"] {
+      #expect(dates.time(text) == nil, "\(text)")
+    }
+  }
+
   /// Tests files whose dates are all written in one random style: the right days are read, or the
   /// dates are refused with both possible readings.
   @Test func test_anyStyleOverAWholeFile_givesTheSameDaysOrARefusal() throws {

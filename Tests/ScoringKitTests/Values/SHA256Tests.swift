@@ -28,14 +28,4 @@ import Testing
   ]) func test_digest_aroundABlock_matches(count: Int, expected: String) {
     #expect(Hexadecimal.text(SHA256.digest(Array(repeating: 97, count: count))) == expected)
   }
-
-  @Test(arguments: [1, 63, 64, 65, 1000])
-  func test_digest_ofPieces_isThatOfTheWhole(length: Int) {
-    let message = (0..<1000).map { UInt8($0 % 251) }
-    var hash = SHA256.Running()
-    for start in stride(from: 0, to: message.count, by: length) {
-      hash.add(message[start..<min(start + length, message.count)])
-      #expect(hash.digest == SHA256.digest(Array(message[..<min(start + length, message.count)])))
-    }
-  }
 }

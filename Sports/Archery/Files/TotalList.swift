@@ -1,0 +1,303 @@
+internal import ScoringKit
+
+/// Reads lists of results without arrows: the totals of rounds with their counts, or the totals of
+/// ends.
+///
+/// A line is an archer's round (`archer,round,score,hits,10s,xs`, or `archer,round,end 1,end 2`), or
+/// an end (`archer,round,end,total`). Totals of ends are added up, and the ends are in the note.
+struct TotalList {
+  static let importer = Importer(
+    id: "totals",
+    abstract:
+      "a list of results without arrows as CSV with the columns archer, round, score, hits, "
+      + "10s, Xs, or end 1, end 2, …",
+    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) }
+  ).needing(["archer"] + Table.Column.personHeadings, ["round"], ["score", "total", "end 1"])
+
+  /// The result of an archer's round, before its round is known.
+  private struct Result {
+    let line: Int
+    var paper: PaperScore
+    var total: Int?
+    var ends: [Int] = []
+    var counts: [String: Int] = [:]
+    var score: Int { total ?? ends.reduce(0, +) }
+  }
+
+  private let dates: FileDates
+  private let names: OwnDocuments
+  private let ends: [Int]
+  private var results: [Result] = []
+  private var plan: ImportPlan
+
+  // MARK: Columns
+
+  private static let endWords: Set<String> = [
+    "end", "passe", "volée", "volee", "tanda", "volata", "serie",
+  ]
+
+  private static func isNumber(_ text: String) -> Bool { FileText.number(text) != nil }
+
+  private static func table(_ text: String) throws(Refusal) -> Table {
+    try DelimitedText.table(in: text, comment: UInt8(ascii: "#")) { file throws(Refusal) in
+      var table = Table(file, columns: ArrowList.columns + counts)
+      table.markRead(ends(table))
+      // Without a column that only archery has, the rounds must be those of archery.
+      let rounds = table.rows.lazy.map { $0.text("round") }
+      let isArchery =
+        table.has("hits") || table.has("xs") || !ends(table).isEmpty || table.has("end")
+        || rounds.contains { RoundCatalogue.round(named: $0) != nil }
+      let hasScores = table.has("points") || table.has("total") || !ends(table).isEmpty
+      let isNamed = table.has("archer") || table.has("given name") || table.has("family name")
+      guard isNamed, table.has("round"), hasScores, isArchery, ArrowList.arrows(table).isEmpty,
+        table["symbol"] == nil
+      else {
+        throw Refusal(
+          .notation, "The file has no columns with rounds and scores.",
+          expected: ["archer,round,score,hits,10s,xs", "archer,round,end 1,end 2"])
+      }
+      return table
+    }
+  }
+
+  /// The columns of counts, named as the counters of rulesets are.
+  private static let counts: [Table.Column] = [
+    .init(["hits", "treffer", "touches", "impacts"], isRead: { isNumber($0) }),
+    .init(["golds", "gold"], isRead: { isNumber($0) }),
+    .init(["10", "10s", "tens", "10+x", "10er", "dix"], isRead: { isNumber($0) }),
+    .init(["xs", "x's", "xes", "10x", "x"], isRead: { isNumber($0) }),
+    .init(["9", "9s", "nines", "9er"], isRead: { isNumber($0) }),
+  ]
+
+  private static func ends(_ table: Table) -> [Int] {
+    table.positions(numbered: endWords, in: 1...100).sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  // MARK: Lines
+
+  private static func plan(_ table: Table, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
+    var (table, plan) = (table, ImportPlan(counts: ["archer_rows": 0]))
+    let ends = ends(table)
+    let scores = ["total", "points", "end_total"].compactMap { table[$0] }
+    table.reportUnreadColumns(to: &plan)
+    table.reportNames("archer", to: &plan)
+    let people = ["archer", "given name", "family name"].map { table[$0] }
+    let round = table["round"]
+    table.dropOthers(adding: ends + scores, to: &plan) { record in
+      let isNamed = people.contains { !record.text($0).isEmpty }
+      if isNamed, !record.text(round).isEmpty { return .complete }
+      return (ends + scores).contains { !record.text($0).isEmpty } ? .partial : .none
+    }
+    table.dropDuplicates(to: &plan)
+    let dates = try FileDates(table.rows.map { $0.text("date") })
+    dates.report(to: &plan, line: table.line)
+    var list = TotalList(dates: dates, names: names, ends: ends, plan: plan)
+    for row in table.rows { list.take(row, table) }
+    list.addCards()
+    return list.plan
+  }
+
+  private init(dates: FileDates, names: OwnDocuments, ends: [Int], plan: ImportPlan) {
+    (self.dates, self.names, self.ends, self.plan) = (dates, names, ends, plan)
+  }
+
+  private mutating func take(_ row: Table.Row, _ table: Table) {
+    let name = row.person("archer")
+    guard !FileNames.isNobody(name) else {
+      return plan.warn(row.line, "nobody", "The line names nobody who shot; it is left out.")
+    }
+    plan.countValues(1)
+    func leaveOut(_ reason: String) {
+      plan.countValues(leftOut: 1)
+      plan.warn(row.line, "row", "\(reason); the line is left out.")
+    }
+    if let surplus = row.surplus { return leaveOut(surplus) }
+    guard !name.isEmpty else { return leaveOut("The line names no archer") }
+    var paper = PaperScore(line: row.line, name: name)
+    paper.round = String(row.text("round").prefix(100))
+    paper.title = String(row.text("title").prefix(100))
+    paper.bow = String(row.text("bow").prefix(100))
+    paper.event = row.event ?? ""
+    paper.remarks = row.remarks
+    if !row.text("date").isEmpty {
+      guard let time = dates.time(row.text("date")) else {
+        return leaveOut("\"\(row.text("date").prefix(40))\" is no date as in 2026-03-01")
+      }
+      paper.startedAt = time
+    }
+    var result = Result(line: row.line, paper: paper)
+    let said = row["total"] ?? row["points"] ?? row["end_total"]
+    let number = FileText.number(said ?? "", in: ReportedScore.numbers)
+    result.ends = ends.compactMap { FileText.number(row[$0], in: 0...1000) }
+    if ends.isEmpty, table.has("end"), let number {
+      add(end: number, of: result)
+      return
+    }
+    result.total = number
+    guard number != nil || !result.ends.isEmpty else { return leaveOut("The line has no score") }
+    if let number, !result.ends.isEmpty, result.ends.reduce(0, +) != number {
+      plan.warn(
+        row.line, "total",
+        "\(name.prefix(60)): the file says \(number), the ends add up to "
+          + "\(result.ends.reduce(0, +)). The total is kept.")
+    }
+    for column in Self.counts.compactMap(\.headings.first) {
+      result.counts[column] = FileText.number(row.text(column), in: ReportedScore.numbers)
+    }
+    results.append(result)
+  }
+
+  /// Adds the total of an end to the archer's round, which has a line for each end.
+  private mutating func add(end: Int, of result: Result) {
+    let key = result.paper.group + result.paper.foldedNames
+    if let known = results.firstIndex(where: { $0.paper.group + $0.paper.foldedNames == key }) {
+      results[known].ends.append(end)
+    } else {
+      var result = result
+      result.ends = [end]
+      results.append(result)
+    }
+  }
+
+  // MARK: Cards
+
+  /// The maximum number of archers of a round.
+  private static let mostArchers = 100
+
+  private mutating func addCards() {
+    var groups: [[Result]] = []
+    var newest: [String: Int] = [:]
+    for result in results {
+      let key = Roster.folded(result.paper.group[...]) + "\u{1}\(result.ends.count)"
+      let name = Roster.folded(result.paper.name[...])
+      if let index = newest[key], groups[index].count < Self.mostArchers,
+        !groups[index].contains(where: { Roster.folded($0.paper.name[...]) == name })
+      {
+        groups[index].append(result)
+      } else {
+        newest[key] = groups.count
+        groups.append([result])
+      }
+    }
+    for group in groups {
+      do {
+        try add(group)
+      } catch {
+        plan.countValues(leftOut: group.count)
+        plan.warn(group[0].line, "row", "The round is left out. \(error.message)")
+      }
+    }
+  }
+
+  private mutating func add(_ group: [Result]) throws(Refusal) {
+    guard let first = group.first else { return }
+    let named = first.paper.round
+    guard let catalogued = names.round(named: named) else {
+      let near = RoundCatalogue.names(like: named)
+      throw Refusal(
+        .unknownName,
+        "There is no round \"\(named)\"."
+          + (near.isEmpty ? "" : " Similar names: \(near.joined(separator: ", "))."))
+    }
+    let definition = try shot(first, of: catalogued)
+    let isCompound = group.allSatisfy { $0.paper.bowstyle?.isCompound == true }
+    let ruleset = try Ruleset.chosen(
+      for: definition, bow: isCompound ? .compound : nil,
+      year: first.paper.startedAt?.year ?? 9999)
+    let round = try TargetRound(definition, ruleset: ruleset)
+    let rows = group.compactMap { row($0, round) }
+    guard !rows.isEmpty else { return }
+    plan.count("archer_rows", rows.count)
+    plan.cards.append(
+      ImportPlan.Card(
+        line: first.line, kind: TargetRound.kindID, round: round,
+        group: "\(first.paper.group)|\(first.ends.count)",
+        // If there is no date, this placeholder is ignored.
+        startedAt: first.paper.startedAt ?? LocalTime(Moment(milliseconds: 0), offset: 0),
+        isDated: first.paper.startedAt != nil, endedAt: nil, rows: rows,
+        note: note(of: group, round),
+        event: first.paper.event.isEmpty ? nil : first.paper.event))
+  }
+
+  /// Returns the round of the catalogue with as many ends as the file has totals of.
+  private mutating func shot(_ result: Result, of round: RoundDefinition) throws(Refusal)
+    -> RoundDefinition
+  {
+    let count = result.ends.count
+    guard count > 0, count != round.ends.count else { return round }
+    plan.warn(
+      result.line, "round",
+      "The file has \(Phrases.count(count, "end")), and \(round.name) has \(round.ends.count): the "
+        + "round is stored as the file has it.")
+    // Ends can be left out if it doesn't matter at which distance.
+    guard let pass = round.passes.first, count < round.ends.count,
+      round.passes.allSatisfy({
+        $0.distance == pass.distance && $0.size == pass.size && $0.face == pass.face
+      })
+    else {
+      throw Refusal(.illegal, "The ends don't fit \(round.name).")
+    }
+    let size = round.ends.map(\.arrows).max() ?? 1
+    return try RoundDefinition(
+      code: Slug.code(round.name), name: round.name, location: round.location,
+      passes: [
+        RoundPass(
+          arrows: size * count, arrowsPerEnd: size, distance: pass.distance, size: pass.size,
+          face: pass.face)
+      ])
+  }
+
+  private mutating func row(_ result: Result, _ round: TargetRound) -> ImportPlan.Row? {
+    guard result.score <= round.definition.maximum else {
+      plan.countValues(leftOut: 1)
+      plan.warn(
+        result.line, "value",
+        "\(result.paper.name.prefix(60)): \(round.definition.name) has at most "
+          + "\(round.definition.maximum) points, and the file has \(result.score): left out.")
+      return nil
+    }
+    let paper = result.paper
+    let guest = Competitor(id: "", kind: .guest, name: paper.name)
+    let archer = Archer(competitor: guest, bow: paper.bowstyle)
+    if archer.bow == nil, !paper.bow.isEmpty {
+      plan.warn(
+        result.line, "bow",
+        "\(paper.name.prefix(60)): \"\(paper.bow.prefix(40))\" is no bow as in recurve or compound; it "
+          + "is left out.")
+    }
+    let counts = round.ruleset.counters.compactMap { Self.count($0, result.counts) }
+    let isCounted =
+      counts.count == round.ruleset.counters.count
+      && counts.allSatisfy { $0 <= round.definition.arrows }
+    let reported = ReportedScore(result.score, counts: isCounted ? counts : [])
+    return ImportPlan.Row(
+      line: result.line, name: paper.name, facts: archer.fields.compactMapValues(\.self),
+      key: "\(paper.group)|\(reported.canonical)", isTelling: true
+    ) { seat in [ArrowEvent(cell: .total(seat: seat), reported: reported)] }
+  }
+
+  /// Returns the number that a ruleset counts; `nil` if the file lacks it.
+  private static func count(_ counter: Counter, _ said: [String: Int]) -> Int? {
+    switch counter.counted {
+    case .hits: said["hits"]
+    case .golds: said["golds"] ?? said["10"]
+    case .inner: said["xs"]
+    case .points(10): said["10"]
+    case .points(9): said["9"]
+    case .points: nil
+    case .pointsWithoutInner: said["10"].flatMap { tens in said["xs"].map { max(0, tens - $0) } }
+    }
+  }
+
+  /// Returns the note of a round: the remarks, the totals of ends, and the counts of each archer.
+  private func note(of group: [Result], _ round: TargetRound) -> String {
+    group.map { result in
+      let counts = [("hits", "hits"), ("golds", "golds"), ("10", "10s"), ("xs", "Xs"), ("9", "9s")]
+        .compactMap { column, word in result.counts[column].map { "\($0) \(word)" } }
+      let ends =
+        result.ends.isEmpty ? [] : ["ends \(result.ends.map(String.init).joined(separator: " "))"]
+      let said = result.paper.remarks + ends + counts
+      return said.isEmpty ? "" : "\(result.paper.name): \(said.joined(separator: ", "))"
+    }.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,75 @@
+import ProgramTesting
+import ScoringCLI
+import Testing
+
+@testable import DiscGolf
+
+/// Tests of scorecards as spreadsheets and people change them: nothing is added up as a score, and
+/// no player is made of a total.
+@Suite struct SpreadsheetFilesTests {
+  private static let header =
+    "PlayerName,CourseName,LayoutName,StartDate,EndDate,Total,+/-,Hole1,Hole2\n"
+
+  private func read(_ rows: String..., options: String = "", header: String = header)
+    -> Runner.Result
+  {
+    Runner([.discGolf])(
+      "discgolf import - \(options)", input: header + rows.joined(separator: "\n") + "\n")
+  }
+
+  @Test(arguments: ["3.0", "\"3,0\"", "3.00"])
+  func test_decimalsOfASpreadsheet_areWholeNumbers(three: String) {
+    let read = read(
+      "Par,Park,Main,46143.427083,,6.0,,3.0,3.0", "Ann,Park,Main,46143.427083,,7,1,\(three),4.0")
+    #expect(read.out.contains("In the file: 2 hole scores") && read.err.isEmpty == false)
+    #expect(!read.err.contains("no score") && !read.err.contains("no date"), "\(read)")
+  }
+
+  @Test func test_titleTotalsAndNobody_areLeftOutAndNamed() {
+    let read = read(
+      "Par,Park,Main,2026-05-01 1015,,6,,3,3", "\"Ash, Ann\",Park,Main,2026-05-01 1015,,7,1,4,3",
+      "Average,Park,Main,2026-05-01 1015,,7,1,4,3", "-,Park,Main,2026-05-01 1015,,6,0,3,3",
+      "Yhteensä,,,,,13,,7,6", header: "Club day\n\n\(Self.header)")
+    #expect(read.out.contains("New players: Ann Ash."), "\(read)")
+    for text in [
+      "Line 1 (\"Club day\") is above", "Lines 6 (\"Average\") and 8 (\"Yhteensä\")",
+      "\"-\" names nobody", "\"Ash, Ann\" is read as one person: Ann Ash.",
+    ] {
+      #expect(read.err.contains(text), "\(text): \(read)")
+    }
+  }
+
+  @Test func test_guest_isNoPlayer() {
+    let read = read(
+      "Par,Park,Main,2026-05-01 1015,,6,,3,3", "Ann,Park,Main,2026-05-01 1015,,7,1,4,3",
+      "Guest,Park,Main,2026-05-01 1015,,6,0,3,3")
+    #expect(read.out.contains("New players: Ann.") && read.out.contains("2 player rows"), "\(read)")
+  }
+
+  @Test func test_fileOfWhichMuchCantBeRead_needsPartial() {
+    let rows = ["Par,Park,Main,2026-05-01 1015,,6,,3,3", "Ann,Park,Main,2026-05-01 1015,,4,,4,x"]
+    let refused = read(rows[0], rows[1])
+    #expect(refused.code == .data && refused.err.contains("1 of 2 values"), "\(refused)")
+    #expect(refused.err.contains("--partial"), "\(refused)")
+    let partly = read(rows[0], rows[1], options: "--partial")
+    #expect(partly.out.contains("Added 1 round."), "\(partly)")
+  }
+
+  // MARK: Dates that are not in the file
+
+  private static let league = "division,position,name,total_score,hole_1,hole_2\nMPO,1,Ann,6,3,3\n"
+
+  @Test func test_leagueWithoutADate_needsOne() {
+    let run = Runner([.discGolf])
+    let refused = run("discgolf import -", input: Self.league)
+    #expect(refused.code != .done && refused.err.contains("--at"), "\(refused)")
+    let read = run("discgolf import - --at 2026-05-01", input: Self.league)
+    #expect(read.err.contains("2026-05-01 is used for new rounds"), "\(read)")
+    #expect(run("history").out.contains("May 1, 2026"), "\(run("history"))")
+    #expect(run("discgolf import -", input: Self.league).out.contains("1 known"))
+    let dated = self.read(
+      "Par,Park,Main,2026-05-01 1015,,6,,3,3", "Ann,Park,Main,2026-05-01 1015,,7,1,4,3",
+      options: "--at 2026-05-01")
+    #expect(dated.code == .usage, "\(dated)")
+  }
+}

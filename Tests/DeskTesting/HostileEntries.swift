@@ -86,7 +86,8 @@ package struct HostileEntries {
   /// The JSON of `export` with the same entries as the bundle.
   package var json: String {
     get throws {
-      try BundleJSON.text(bundle.split(separator: "\n").map(String.init))
+      try BundleJSON.beginning + bundle.split(separator: "\n").joined(separator: ",")
+        + BundleJSON.end
     }
   }
 

@@ -64,7 +64,13 @@ extension Scorer.Exchange {
         return (all, try isChosen ? all : all.filter { try repository.readable($0) != nil })
       }
       guard !streams.isEmpty else { throw Self.noRound(of: sport) }
-      let leftOut = try export(streams, sport, request) { try write(SafeText.escaped($0)) }
+      let escaped = { try write(SafeText.escaped($0)) }
+      let leftOut =
+        if case .other(let id) = request.form {
+          try export(streams, by: id, sport, write: escaped)
+        } else {
+          try exportNotation(of: streams, write: escaped)
+        }
       return leftOut
         + Set(all).subtracting(streams).sorted().map {
           "round \($0.key), which can't be read by this program."
@@ -169,49 +175,51 @@ extension Scorer.Exchange {
     return rounds.sorted { $0 < $1 }.map(\.2)
   }
 
-  private func export(
-    _ streams: [StreamID], _ sport: Sport, _ request: ExportRequest,
-    write: (String) throws -> Void
+  /// Exports rounds in notation, one after the other.
+  private func exportNotation(
+    of streams: [StreamID], write: (String) throws -> Void
   ) throws -> [String] {
     var losses = ExportLosses()
-    switch request.form {
-    case .notation:
-      var separator = ""
-      for stream in streams {
-        let text = try read { repository in
+    var separator = ""
+    for stream in streams {
+      let text = try read { repository in
+        let record = try repository.record(stream)
+        losses.note(record)
+        return try NotationFile.text(
+          of: named(record, repository), key: stream.key,
+          title: SafeText.visible(record.ledger.rules.title),
+          names: { try repository.names($0).name })
+      }
+      try write(separator + text)
+      separator = "\n"
+    }
+    return losses.ofNotation
+  }
+
+  /// Exports rounds in the format of another program, which the sport's exporter with an id writes.
+  private func export(
+    _ streams: [StreamID], by id: String, _ sport: Sport, write: (String) throws -> Void
+  ) throws -> [String] {
+    guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
+      throw DeskError(
+        .unknownForm, "There is no form \"\(id)\".", token: id, expected: sport.exporters.map(\.id))
+    }
+    var losses = ExportLosses()
+    var rest = streams[...]
+    let output = try exporter.write {
+      try rest.popFirst().map { stream in
+        try read { repository in
           let record = try repository.record(stream)
           losses.note(record)
-          return try NotationFile.text(
-            of: named(record, repository), key: stream.key,
-            title: SafeText.visible(record.ledger.rules.title),
-            names: { try repository.names($0).name })
-        }
-        try write(separator + text)
-        separator = "\n"
-      }
-      return losses.ofNotation
-    case .other(let id):
-      guard let exporter = sport.exporters.first(where: { $0.id == id }) else {
-        throw DeskError(
-          .unknownForm, "There is no form \"\(id)\".", token: id,
-          expected: sport.exporters.map(\.id))
-      }
-      var rest = streams[...]
-      let output = try exporter.write {
-        try rest.popFirst().map { stream in
-          try read { repository in
-            let record = try repository.record(stream)
-            losses.note(record)
-            return (
-              try named(record, repository),
-              try repository.roster(record.ledger.competitors, inFile: true)
-            )
-          }
+          return (
+            try named(record, repository),
+            try repository.roster(record.ledger.competitors, inFile: true)
+          )
         }
       }
-      try write(output.text)
-      return output.leftOut + losses.ofOtherForm
     }
+    try write(output.text)
+    return output.leftOut + losses.ofOtherForm
   }
 
   /// Returns the ledger of a round with the present name of its event.

@@ -1,3 +1,4 @@
+import ProgramTesting
 import ScoringKit
 import Testing
 

@@ -41,16 +41,16 @@ import Testing
         line[0], line[1], at: index < 3 ? "2026-02-28T18:00" : "2026-02-28T12:0\(index)")
       #expect(try page.payload == fresh(), "line \(index)")
     }
-    #expect(desk.contests.take() != nil)
+    #expect(desk.contests.take().kept != nil)
   }
 
   @Test func test_otherWrites_endTheCache() throws {
     _ = try enter("ann", "5")
-    #expect(desk.contests.take() != nil)
+    #expect(desk.contests.take().kept != nil)
     _ = try enter("ben", "7")
     let naming = NamingRequest("Ann", "Zoe")
     _ = try desk.scorer().people.renamePlayer(naming)
-    #expect(desk.contests.take() == nil)
+    #expect(desk.contests.take().kept == nil)
     let page = try enter("zoe", "2", at: "2026-02-27T18:00")
     #expect(try page.payload == fresh())
     #expect(page.text.contains("Zoe"))
@@ -58,9 +58,19 @@ import Testing
 
   @Test func test_writesOfAnotherProcess_areRead() throws {
     _ = try enter("ann", "5")
-    let (reading, version) = try #require(desk.contests.take())
-    desk.contests.keep(reading, version: version + 1)
+    let (kept, write) = desk.contests.take()
+    let (reading, version) = try #require(kept)
+    desk.contests.keep(reading, version: version + 1, write: write)
     _ = try test.desk.scorer().contests.enterResult(["cid", "3"], in: Self.request)
     #expect(try enter("ben", "7").payload == fresh())
+  }
+
+  @Test func test_contest_afterAnotherWriteBegan_isNotKept() throws {
+    _ = try enter("ann", "5")
+    let (kept, write) = desk.contests.take()
+    let (reading, version) = try #require(kept)
+    _ = desk.contests.take()
+    desk.contests.keep(reading, version: version, write: write)
+    #expect(desk.contests.take().kept == nil)
   }
 }

@@ -145,14 +145,14 @@ import Testing
     let ben = TestDesk(device: 2)
     let raised = try lines.map { line in
       guard line.kind == BundleForm.entry,
-        let entry = try CanonicalJSON.value(EntryLine.self, from: line.body).entry,
+        let entry = EntryLine(try CanonicalJSON.value(JSONValue.self, from: line.body))?.entry,
         entry.kind == .open
       else { return line }
       let far = Entry(
         id: EntryID(device: DeviceID(bits: 99), sequence: 7), stream: entry.stream,
         lamport: 1 << 50, time: entry.time, kind: .open, body: entry.body)
       return BundleLine(
-        kind: line.kind, body: try CanonicalJSON.text(EntryLine(far, checksum: .zero)))
+        kind: line.kind, body: try CanonicalJSON.text(EntryLine(far, checksum: .zero).value))
     }
     let page = try ben.take(
       Self.bundle(raised, heads: heads + ["\(EntryID(device: DeviceID(bits: 99), sequence: 7))"]))

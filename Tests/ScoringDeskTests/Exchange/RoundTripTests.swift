@@ -103,7 +103,9 @@ import Testing
     let version = "\(BundleForm.major).\(BundleForm.minor)"
     let newer = BundleLine(
       kind: head.kind, body: head.body.replacing("\"\(version)\"", with: "\"2.0\""))
-    let file = try BundleJSON.text([newer.text] + lines.dropFirst())
+    let file =
+      BundleJSON.beginning + ([newer.text] + lines.dropFirst()).joined(separator: ",")
+      + BundleJSON.end
     #expect(refusal { try empty.take(file) }?.code == .newerFile)
   }
 

@@ -42,7 +42,7 @@ extension EntryLine {
   init?(_ value: JSONValue) {
     guard let fields = value.object, let id = fields["id"]?.string,
       let stream = fields["stream"]?.string, let lamport = fields["lamport"]?.integer,
-      let time = fields["time"]?["milliseconds"]?.integer, let kind = fields["kind"]?.string,
+      let time = fields["time"]?.integer, let kind = fields["kind"]?.string,
       let origin = fields["origin"]?.string, let line = fields["line"]?.string,
       let targets = Self.texts(fields["targets"]), let seen = Self.texts(fields["seen"]),
       let body = fields["body"]?.string, let checksum = fields["checksum"]?.string,
@@ -68,7 +68,7 @@ extension EntryLine {
   var value: JSONValue {
     var fields: [String: JSONValue] = [
       "id": .string(id), "stream": .string(stream), "lamport": .integer(lamport),
-      "time": ["milliseconds": .integer(Int(time.milliseconds))], "kind": .string(kind),
+      "time": .integer(Int(time.milliseconds)), "kind": .string(kind),
       "origin": .string(origin), "line": .string(line),
       "targets": .array(targets.map { .string($0) }), "seen": .array(seen.map { .string($0) }),
       "body": .string(body), "checksum": .string(checksum),

@@ -18,12 +18,12 @@ public struct Exporter: Sendable {
   public let id: String
   /// A summary of what the exporter writes, in one sentence.
   public let abstract: String
-  private let writeNext: @Sendable (Rounds) throws -> File
+  private let writeNext: @Sendable (NextRound) throws -> File
 
   /// A closure that returns the next round to write with the names of its seats; nil after the last.
   ///
   /// All of them are rounds of the sport.
-  public typealias Rounds = () throws -> (ledger: any RoundLedger, names: Roster)?
+  public typealias NextRound = () throws -> (ledger: any RoundLedger, names: Roster)?
 
   /// Makes an exporter that needs all rounds at once.
   ///
@@ -45,7 +45,7 @@ public struct Exporter: Sendable {
   }
 
   private init(
-    id: String, abstract: String, writeNext: @escaping @Sendable (Rounds) throws -> File
+    id: String, abstract: String, writeNext: @escaping @Sendable (NextRound) throws -> File
   ) {
     self.id = id
     self.abstract = abstract
@@ -53,7 +53,7 @@ public struct Exporter: Sendable {
   }
 
   /// Writes rounds to a file; each is requested when the exporter comes to it.
-  public func write(_ next: Rounds) throws -> File {
+  public func write(_ next: NextRound) throws -> File {
     try writeNext(next)
   }
 

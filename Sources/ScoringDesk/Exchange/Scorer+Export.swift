@@ -88,7 +88,8 @@ extension Scorer.Exchange {
     try withoutActuallyEscaping(write) { write in
       var separator = BundleJSON.beginning
       try exportBundle(request) { line in
-        try write(separator + line)
+        // A line of a bundle ends in a newline.
+        try write(separator + line.dropLast())
         separator = ","
       }
       try write(BundleJSON.end)

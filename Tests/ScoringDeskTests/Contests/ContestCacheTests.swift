@@ -38,7 +38,7 @@ import Testing
     for (index, line) in lines.enumerated() {
       // The second half was played earlier than the first, and is typed later.
       let page = try enter(
-        line[0], line[1], at: index < 3 ? "2026-02-28T18:00" : "2026-02-28T12:0\(index)")
+        line[0], line[1], at: index < 3 ? "2026-02-28T18:00" : "2026-02-27T12:0\(index)")
       #expect(try page.payload == fresh(), "line \(index)")
     }
     #expect(desk.contests.take().kept != nil)

@@ -135,8 +135,9 @@ package final class Server: Sendable {
     if let handle { serve_stop(handle) }
   }
 
-  /// The C server; `nil` after it was stopped. Only the server's own threads may use it, because
-  /// another thread frees it after they have ended.
+  /// The C server; `nil` after it was stopped.
+  ///
+  /// Only the server's own threads may use it, because another thread frees it after they have ended.
   var handle: OpaquePointer? {
     running.withLock { $0.flatMap { OpaquePointer(bitPattern: $0) } }
   }

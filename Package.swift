@@ -209,8 +209,7 @@ let package = Package(
       ] : []),
   traits: [
     .trait(name: "League", description: "A store on PostgreSQL; needs libpq."),
-    // A run of continuous integration sets the variable for all its steps, so that they share a build.
-    .default(enabledTraits: Context.environment["SCORE_LEAGUE"] == nil ? [] : ["League"]),
+    .default(enabledTraits: []),
   ],
   targets: frameworkTargets + sportTargets + fuzzTargets + (only == nil ? programTargets : [])
 )

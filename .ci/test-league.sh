@@ -1,8 +1,7 @@
 #!/bin/sh
 # Usage: .ci/test-league.sh        (make test-league)
 #
-# Builds with the trait League, in a separate folder unless the variable SCORE_LEAGUE enables the trait
-# for each build. Starts a PostgreSQL server as a user other than
+# Builds with the trait League in a separate folder, starts a PostgreSQL server as a user other than
 # root, and stops it at the end. Runs the tests of stores and leagues, histories of shared folders, events,
 # and tests that kill the server (KILLS=20 times). Then two homes score with the program, which moves
 # the store with a bundle.
@@ -13,7 +12,6 @@ log=.build/league.log
 mkdir -p .build
 
 options='--traits League --scratch-path .build/league-tests'
-[ -z "${SCORE_LEAGUE:-}" ] || options=
 # The options are split at their spaces deliberately.
 # shellcheck disable=SC2086
 $swift build --build-tests $options

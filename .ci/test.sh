@@ -3,7 +3,8 @@
 # (make test-league). Prints failures, skipped tests with the reason, and a summary line; the full
 # output is in .build/tests.log. Arguments are passed to `swift test`.
 #
-# If the process of the tests ends without a result, this prints where it crashed.
+# If the process of the tests ends without a result, this prints where it crashed, keeps the output in
+# .build/crash.log, and runs the tests once more.
 set -u
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -16,12 +17,13 @@ has_result() { grep -qE 'Test run with [0-9]+ test' "$log"; }
 $swift build --build-tests || exit
 $swift test --skip-build "$@" >"$log" 2>&1
 status=$?
-if ! has_result; then
-  printf 'The tests ended without a result (%d). %s has all that was printed; the crash:\n' "$status" "$log"
+if [ "$status" -ne 0 ] && ! has_result; then
+  cp "$log" .build/crash.log
+  printf 'The tests ended without a result (%d); .build/crash.log has the output:\n' "$status"
   grep -nE -A 30 '^(.*Fatal error|\*\*\* )' "$log" | cut -c 1-300 | head -n 80
-  tail -n 40 "$log"
-  [ "$status" -ne 0 ] || status=1
-  exit "$status"
+  printf 'They run once more.\n'
+  $swift test --skip-build "$@" >"$log" 2>&1
+  status=$?
 fi
 # A line that begins with a symbol is a new message; lines after a failure belong to it.
 awk '
@@ -31,5 +33,10 @@ awk '
   shown { print }
 ' "$log"
 grep -E '^➜ .* skipped: ' "$log" | grep -v 'make test-league'
-grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1
+if has_result; then
+  grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1
+else
+  tail -n 40 "$log"
+  printf 'The tests ended without a result (%d). %s has all that was printed.\n' "$status" "$log"
+fi
 exit "$status"

@@ -88,19 +88,6 @@ function terminal(text, columns) {
   const browser = new Browser();
   try {
     score("me", "Ann", "--new");
-    // A terminal and a phone: two archers in the middle of a round.
-    score("archery", "start", "--shoot", "WA 70m", "Ann", "Ben", "--new", "--at", "2026-11-22T10:00");
-    for (const end of ["ann: x 10 9 9 8 7", "ben: 9 9 8 7 6 5", "ann: x 9 9 8 8 m", "ben: 10 9 8 8 7 4"]) {
-      score("archery", "enter", end);
-    }
-    score("archery", "enter", "ann: x 9");
-    const round = payload("archery", "status").id;
-    const program = join(process.argv[2], "score");
-    const shown = execFileSync(program, ["--quiet", "--color", "always", "archery", "show", round, "--player", "Ann"], {
-      env: { ...process.env, SCORE_HOME: home, COLUMNS: "80", COLORTERM: "truecolor", TERM: "xterm-256color" },
-    }).toString().replaceAll(round.slice(0, 4), "");
-    remember("terminal", shown);
-    if (writes) writeFileSync(join(folder, "terminal.svg"), terminal(shown.split("\n").slice(0, 26).join("\n"), 80));
     // An event and a board: a club night with changing partners.
     score("event", "new", "Thursday", "--sport", "pickleball", "--as", "partners", "--courts", "2", "--new",
       "Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gus", "Hal");
@@ -115,6 +102,19 @@ function terminal(text, columns) {
       score("pickleball", "enter", court === 1 ? "AABABAAA" : "BBABBA");
     }
     const match = payload("event").fixtures.find((fixture) => fixture.state === "playing").roundID;
+    // A terminal and a phone: two archers in the middle of a round.
+    score("archery", "start", "--shoot", "WA 70m", "Ann", "Ben", "--new", "--at", "2026-11-22T10:00");
+    for (const end of ["ann: x 10 9 9 8 7", "ben: 9 9 8 7 6 5", "ann: x 9 9 8 8 m", "ben: 10 9 8 8 7 4"]) {
+      score("archery", "enter", end);
+    }
+    score("archery", "enter", "ann: x 9");
+    const round = payload("archery", "status").id;
+    const program = join(process.argv[2], "score");
+    const shown = execFileSync(program, ["--quiet", "--color", "always", "archery", "show", round, "--player", "Ann"], {
+      env: { ...process.env, SCORE_HOME: home, COLUMNS: "80", COLORTERM: "truecolor", TERM: "xterm-256color" },
+    }).toString().replaceAll(round.slice(0, 4), "");
+    remember("terminal", shown);
+    if (writes) writeFileSync(join(folder, "terminal.svg"), terminal(shown.split("\n").slice(0, 26).join("\n"), 80));
     const server = await serve(round);
     const site = `http://127.0.0.1:${server.port}`;
     const path = (link) => site + new URL(link).pathname;

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ContestLawTests {
   /// The seeds of the histories of each format.
   private static let seeds =
-    1000..<1000 + (LawBudget.current.histories > 10 ? 500 : 6 as UInt64)
+    1000..<1000 + UInt64(Proof.asked.map { min(max(1, $0) * 10, 500) } ?? 6)
 
   private static func histories(_ format: String) -> [(seed: UInt64, steps: [JudgeStep])] {
     seeds.map { ($0, JudgeGenerator.history(seed: $0, format: format)) }

@@ -208,7 +208,7 @@ struct CardImport {
         return ImportPlan.Warning(
           line: row.line, kind: "name",
           message: "\(refusal.message.dropLast()); the \(sport.nouns.round) is left out.",
-          hint: "`\(Action("players add", [.text(cleaned)], options: ["new": nil]))` makes it a name.")
+          hint: "`\(Action("players add", [.text(cleaned)], options: ["new": nil]))` adds the name.")
       }
     }
     return nil

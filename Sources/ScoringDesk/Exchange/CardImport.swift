@@ -205,10 +205,11 @@ struct CardImport {
           cleaned.contains(where: \.isLetter),
           let refusal = UnlikelyName.refusal(cleaned)
         else { continue }
+        let adding = Action("players add", [.text(cleaned)], options: ["new": nil])
         return ImportPlan.Warning(
           line: row.line, kind: "name",
           message: "\(refusal.message.dropLast()); the \(sport.nouns.round) is left out.",
-          hint: "`\(Action("players add", [.text(cleaned)], options: ["new": nil]))` adds the name.")
+          hint: "`\(adding)` adds it as one.")
       }
     }
     return nil

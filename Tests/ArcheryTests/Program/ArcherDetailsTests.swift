@@ -79,8 +79,6 @@ import Testing
 
   @Test(arguments: [("male", "open"), ("Men", "open"), ("women", "female"), ("F", "female")])
   func test_genderInOtherWords_isReadAsTheCategory(word: String, category: String) {
-    let run = Runner.archery()
-    run("players add Ann")
     #expect(run("players set ann gender=\(word)").code == .done)
     #expect(run("players show ann").out.contains(category))
     let classified = run("archery classify --shoot hereford --gender \(word) --score 1015 --json")

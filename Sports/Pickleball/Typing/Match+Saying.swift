@@ -76,20 +76,29 @@ extension Match {
     }
   }
 
-  /// Returns a question if a set score would reopen a match that was won.
+  /// Returns a question if a set score would reopen a match that was won, or replace its result.
+  ///
+  /// A second score after a match of one game may be meant as the score of a second game, unless
+  /// rallies were recorded and the same side wins.
   public func doubt(about events: [MatchEvent], at resolution: MatchState, names: Roster)
     -> String?
   {
-    guard case .won(let side) = resolution.outcome else { return nil }
     var state = resolution
     for event in events {
+      let before = state
       guard (try? apply(event, to: &state)) != nil else { return nil }
-      guard case .score(let a, let b) = event, state.outcome == nil else { continue }
-      let scores = resolution.scores(from: side).map { " \($0)" } ?? ""
-      let what = format.bestOf > 1 ? "its last game" : "the match"
-      return
-        "\(names[side.seat]) won the match\(scores): with A \(a), B \(b) \(what) is open again, and "
-        + "play goes on."
+      guard case .won(let side) = before.outcome, case .score(let a, let b) = event,
+        before.score != state.score
+      else { continue }
+      let scores = before.scores(from: side).map { " \($0)" } ?? ""
+      let won = "\(names[side.seat]) won the match\(scores):"
+      guard case .won(let winner) = state.outcome else {
+        let what = format.bestOf > 1 ? "its last game" : "the match"
+        return "\(won) with A \(a), B \(b) \(what) is open again, and play goes on."
+      }
+      guard winner != side || before.gameRallies == 0 else { continue }
+      let result = state.scores(from: winner).map { " \($0)" } ?? ""
+      return "\(won) A \(a), B \(b) replaces that, and \(names[winner.seat]) wins\(result)."
     }
     return nil
   }

@@ -36,10 +36,10 @@ extension Match {
     }
   }
 
-  /// Returns the confirmation of typed events, with their effects and the next call: `Side out ·
-  /// 0-2-1 · Cid serves from the right to Ann`.
+  /// Returns the confirmation of typed events, with their effects and the next call: `Rally to Cid ·
+  /// Side out · 0-2-1 · Cid serves from the right to Ann`.
   ///
-  /// A rally is shown only by its effects; any other event is named first.
+  /// A rally is shown by its winner and its effects; any other event is named first.
   public func echo(
     _ events: [MatchEvent], before: () -> MatchState?, after resolution: MatchState, names: Roster
   ) -> Line {
@@ -52,6 +52,9 @@ extension Match {
       let isLater = games > 0 && !resolution.isComplete && !resolution.news.contains(.game)
       return Line("\(Phrases.count(events.count, what)) · \(isLater ? "Game \(games + 1) · " : "")")
         + Line(standing)
+    }
+    if case .rally(let side, _) = event {
+      return Line("Rally to \(names[side.seat]) · \(standing)")
     }
     if event.isRally { return Line(standing) }
     let cost = before().flatMap { Self.cost(of: event, from: $0, to: resolution) } ?? ""

@@ -161,4 +161,13 @@ import Testing
     #expect(standings?.map { $0["score"] } == ["-1", "+1"])
     #expect(run("doctor").code == .done)
   }
+
+  @Test(arguments: ["3,3,,3", ",3,3", "3,3,", "3,,3", "3, ,3"])
+  func test_aParThatIsMissing_isRefusedWithItsHole(pars: String) {
+    let run = Runner([.discGolf])
+    let refused = run("discgolf courses add Park --pars '\(pars)'")
+    #expect(refused.code != .done, "\(refused)")
+    #expect(refused.err.contains("The par of hole "), "\(refused)")
+    #expect(run("discgolf courses add Park --pars '3, 3 4'").code == .done)
+  }
 }

@@ -142,7 +142,7 @@ import Testing
     #expect(!run("score players").out.contains("Ann-2"))
     #expect(run("discgolf import -", input: text).out.contains("Added 0 rounds, 2 known already."))
     let numbered = Runner([.discGolf])(
-      "discgolf import -",
+      "discgolf import - --at 2026-05-01",
       input: event(
         "Ann,MPO,1,1,3,3", "Ann,MPO,1,2,3,4", header: "name,division,position,round,hole_1,hole_2"))
     #expect(numbered.out.hasPrefix("Added 2 rounds."), "\(numbered)")

@@ -118,6 +118,16 @@ import Testing
     #expect(ask("1\u{0662}7.0.0.1") == 400 && ask("") == 400 && ask("xlocal") == 400)
     #expect(
       ask("hall.local:8470") == 200 && ask("[fe80::1]") == 200 && ask("[evil.example]") == 400)
+    for host in ["LOCALHOST", "Hall.Local:8470", "localhost:", "LocalHost:80"] {
+      #expect(ask(host) == 200, "\(host)")
+    }
+    for host in [
+      "user@localhost", "localhost:80@evil.example", "localhost:evil", "localhost, evil.example",
+      "evil.example,localhost", "[::1]evil", "[::1]:x", "[]", "127.0.0.1:80:80",
+      "user:secret@hall.local", "a b.local",
+    ] {
+      #expect(ask(host) == 400, "\(host)")
+    }
     #expect(ask("localhost", ["Origin: https://evil.example"]) == 400)
     #expect(ask("localhost", ["Origin: http://localhost"]) == 200)
     #expect(ask("localhost", ["Origin: http://LOCALHOST:80"]) == 200)

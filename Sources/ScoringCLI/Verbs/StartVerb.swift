@@ -25,10 +25,10 @@ enum StartVerb {
       CommandSyntax(
         "start", "Start a \(sport.nouns.round)",
         discussion: """
-          A player is named by name, by the beginning of a name at the end of a word, by alias, \
-          number or id. An unknown name is added as a new player. A name that is almost that of \
-          a known player is refused, unless --new says that it is somebody else. Names joined by \
-          + are a side with one score. On a terminal, you choose what is missing from lists, in \
+          A player is named by name, alias, number or id. An unknown name is added as a new \
+          player. A name that is almost that of a known player, or the beginning of one, is \
+          asked about or refused, unless --new says that it is somebody else. Names joined by + \
+          are a side with one score. On a terminal, you choose what is missing from lists, in \
           which the answers of the last round are marked.
           """,
         arguments: [players],

@@ -232,7 +232,7 @@ extension Scorer.Contests {
     -> [EntrantID]
   {
     entrants.compactMap { entrant in
-      guard case .player(.player(let player)) = entrant else { return nil }
+      guard let player = entrant.player else { return nil }
       return reading.contest.entrant(EntrantID(player.competitor))?.id
     }
   }

@@ -158,6 +158,8 @@ struct CardImport {
       } else {
         try compareFields(of: card, with: stream, &state, writer)
       }
+    } else if let refused = unlikelyName(in: card, state) {
+      state.report.warnings.append(refused)
     } else {
       let place = state.report.warnings.count
       let near = state.added[card.group]?.suffix(Self.nearest).map { cards[$0] }
@@ -191,6 +193,27 @@ struct CardImport {
   }
 
   // MARK: New cards
+
+  /// Returns the reason why a card is left out because the file has a word such as `dnf` in place of
+  /// a name; `nil` if all its names are known or likely.
+  private func unlikelyName(in card: ImportPlan.Card, _ state: State) -> ImportPlan.Warning? {
+    for row in card.rows where !row.isGuest {
+      for name in row.members.isEmpty ? [row.name] : row.members where !name.isEmpty {
+        let cleaned = Self.playerName(name)
+        // A file may have numbers in place of names.
+        guard state.players[Roster.folded(cleaned[...])] == nil, !FileNames.isGuest(name),
+          cleaned.contains(where: \.isLetter),
+          let refusal = UnlikelyName.refusal(cleaned)
+        else { continue }
+        let adding = Action("players add", [.text(cleaned)], options: ["new": nil])
+        return ImportPlan.Warning(
+          line: row.line, kind: "name",
+          message: "\(refusal.message.dropLast()); the \(sport.nouns.round) is left out.",
+          hint: "`\(adding)` adds it as one.")
+      }
+    }
+    return nil
+  }
 
   private func add(_ card: ImportPlan.Card, _ state: inout State, _ writer: RepositoryWriter) throws
     -> StreamID

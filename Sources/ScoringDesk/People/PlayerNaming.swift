@@ -8,8 +8,18 @@ struct PlayerNaming {
   enum Choice {
     /// A player whom the store knows.
     case player(Player)
+    /// A player whom the store knows under another name; the typed name becomes an alias.
+    case alias(Player, String)
     /// A new player, who is not added yet, with a name.
     case new(String)
+
+    /// The known player; `nil` for a new one.
+    var known: Player? {
+      switch self {
+      case .player(let player), .alias(let player, _): player
+      case .new: nil
+      }
+    }
   }
 
   /// A participant who is to take a seat in a round.
@@ -25,7 +35,7 @@ struct PlayerNaming {
 
     /// The known player who takes part alone; `nil` for a new player, a guest or a side.
     var player: Player? {
-      if case .player(.player(let player)) = self { player } else { nil }
+      if case .player(let choice) = self { choice.known } else { nil }
     }
   }
 
@@ -57,6 +67,7 @@ struct PlayerNaming {
   ///   people at once, such as `Mia and Tom`.
   func entrants(_ texts: [String], in repository: Repository) throws -> [Entrant] {
     var naming = self
+    let texts = try allowsNear ? texts : sides(texts, repository)
     let joined = try allowsNear ? [:] : joinedNames(texts, repository)
     guard !joined.isEmpty else { return try texts.map { try entrant($0, in: repository) } }
     let several = texts.flatMap { joined[$0] ?? [$0] }
@@ -75,6 +86,38 @@ struct PlayerNaming {
         ]), refusal: refusal))
     naming.takesJoined = answer == "typed"
     return try (answer == "typed" ? texts : several).map { try naming.entrant($0, in: repository) }
+  }
+
+  /// Returns typed texts with a `+` between the words of each text that seems to name a side, if the
+  /// user agrees: `Ann Bea` is a side of two if `Ann` and `Bea` are known and `Ann Bea` is not.
+  ///
+  /// - Throws: The question whether sides are meant, if it has no answer yet.
+  private func sides(_ texts: [String], _ repository: Repository) throws -> [String] {
+    let lookup = PlayerLookup(try repository.players())
+    let sides = texts.map { text -> String? in
+      let words = Self.cleaned(text).split(separator: " ").map(String.init)
+      guard words.count > 1, !text.contains(where: { "+=:".contains($0) }),
+        lookup.meanings(of: text).isEmpty, words.allSatisfy({ !lookup.meanings(of: $0).isEmpty })
+      else { return nil }
+      return words.joined(separator: "+")
+    }
+    guard sides.contains(where: { $0 != nil }) else { return texts }
+    let meant = zip(texts, sides).map { $1 ?? $0 }
+    let unclear = zip(texts, sides).compactMap { $1 == nil ? nil : $0 }
+    let refusal = DeskError(
+      .notation,
+      "\(unclear.map { "\"\($0)\"" }.joined(separator: ", ")): each word is the name of a known "
+        + "player.",
+      token: unclear.first, expected: [JoinedNames.spelled(meant)],
+      hint: "A side has a + between its members. --new takes the names as they are.")
+    let answer = try answers.answer(
+      to: Question(
+        "sides:\(unclear.joined(separator: " "))", "Who plays?",
+        .choice([
+          Question.Choice("sides", JoinedNames.spelled(meant)),
+          Question.Choice("typed", texts.map { "\"\($0)\"" }.joined(separator: ", ")),
+        ]), refusal: refusal))
+    return answer == "typed" ? texts : meant
   }
 
   /// Returns the people that each typed text seems to name at once, by text; texts that name one
@@ -250,12 +293,13 @@ struct PlayerNaming {
 
   /// Returns the known player whom a typed name means; `nil` if there is none.
   ///
-  /// The first letters of a known name are not enough, because they may be the name of a new
-  /// player.
+  /// The first words or letters of a known name are not enough, because they may be the name of a
+  /// new player: a new Ben is not Ben Ode.
   private func known(_ name: String, _ repository: Repository) throws -> Player? {
     // If similar names are accepted as new, only exactly equal names are known.
-    try PlayerLookup(repository.players()).find(
-      name, upTo: allowsNear ? .exact : takesReferences ? .reference : .words)
+    let lookup = PlayerLookup(try repository.players())
+    if let player = try lookup.find(name, upTo: .exact) { return player }
+    return try allowsNear || !takesReferences ? nil : lookup.find(reference: name)
   }
 
   /// Returns the players with a name or alias that a typed name may have been meant to be, each
@@ -267,7 +311,14 @@ struct PlayerNaming {
       ([player.name] + player.aliases).map { (player, $0) }
     }.filter { _, known in
       Self.mayBeASlip(known, name) || Roster.folded(known[...]).hasPrefix(wanted)
+        || Self.isShortened(known, name)
     }
+  }
+
+  /// Whether one of two names consists of the first words of the other, as `Ben` and `Ben Ode`.
+  private static func isShortened(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (Roster.folded(one[...]), Roster.folded(other[...]))
+    return one.hasPrefix(other + " ") || other.hasPrefix(one + " ")
   }
 
   /// Whether a typed name may mean a known name, because the two differ only in accents or by a
@@ -296,8 +347,10 @@ struct PlayerNaming {
       to: Question(
         "who:\(name)", "Nobody is called \"\(name)\". Who is meant?", .choice(choices),
         agreed: Self.somebodyNew, refusal: refusal))
-    guard let index = Int(answer) else { return .new(name) }
-    return .player(near[index].player)
+    guard let index = Int(answer), near.indices.contains(index) else { return .new(name) }
+    // A short form is asked about once; a typing mistake is no other name of the player.
+    return Self.isShortened(near[index].name, name)
+      ? .alias(near[index].player, name) : .player(near[index].player)
   }
 
   private static let somebodyNew = "new"
@@ -325,6 +378,9 @@ struct SeatWriter {
   mutating func player(_ choice: PlayerNaming.Choice) throws -> Player {
     switch choice {
     case .player(let known): return known
+    case .alias(let known, let name):
+      try writer.set([FieldBody(Player.aliasField(name), .string(name))], of: known.id)
+      return try writer.repository.player(known.id)
     case .new(let name):
       // Another process may have added a player with this name since the name was looked up.
       let wanted = NameSearch(name[...])

@@ -132,7 +132,7 @@ extension Scorer.People {
           "player", known, "\"\(name)\" is another name of \(known.name).")
         page.warnings.append("With --new, another player of that name is added.")
         return page
-      case .player:
+      case .player, .alias:
         let new = try PlayerNaming.checked(name)
         let player = try write { try $0.addPlayer(new) }
         return PlayerPages.page("player", player, "Added \(player.name).")

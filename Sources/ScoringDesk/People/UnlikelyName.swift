@@ -1,7 +1,7 @@
 import ScoringKit
 
-/// Texts that are hardly the name of a new player: a date, a way of leaving, or text without
-/// letters.
+/// Texts that are hardly the name of a new player: a date, a way of leaving, a word for nobody, or
+/// text without letters.
 ///
 /// They are usually typed where an option is missing: `start Ann yesterday`.
 enum UnlikelyName {
@@ -26,6 +26,8 @@ enum UnlikelyName {
     if !name.unicodeScalars.contains(where: \.properties.isAlphabetic) {
       return "it has no letter"
     }
+    if FileNames.isNobody(name) { return "it says that nobody is meant" }
+    if FileNames.isGuest(name) { return "a guest has a name, as in `guest:Dave`" }
     let isNumbered = name.contains { $0.isNumber }
     if days.contains(folded) || isNumbered && WrittenDate(name, today: someDay) != nil {
       return "it is a date, which --at takes"

@@ -61,7 +61,7 @@ struct PlayerLookup {
     let words = search.found([{ listed.filter { search.beginsWords($0.allNames) } }])
     if let player = try only(words, text) { return player }
     guard last != .words, !search.isEmpty else { return nil }
-    if let player = try reference(text, search) { return player }
+    if let player = try find(reference: text) { return player }
     guard last != .reference else { return nil }
     let begun = search.found([
       { listed.filter { search.begins($0.allNames) } },
@@ -82,7 +82,19 @@ struct PlayerLookup {
       hint: "`\(Action("players"))` lists them.")
   }
 
-  private func reference(_ text: String, _ search: NameSearch) throws(Refusal) -> Player? {
+  /// Returns the players that a text may name by a whole name or alias, or by its first words.
+  func meanings(of text: String) -> [Player] {
+    let search = NameSearch(text[...])
+    return (listed + archived + merged).filter { search.equals($0.allNames) }
+      + listed.filter { search.beginsWords($0.allNames) }
+  }
+
+  /// Returns the player that a text names by a number in the list, or by the beginning of an id.
+  ///
+  /// - Throws: A refusal if the list has no player with the number, or several ids begin so.
+  func find(reference text: String) throws(Refusal) -> Player? {
+    let search = NameSearch(text[...])
+    guard !search.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (48...57).contains($0) }), text.utf8.count < Self.shortestID {
       guard let number = Int(text), number >= 1, number <= listed.count else {
         throw Refusal(

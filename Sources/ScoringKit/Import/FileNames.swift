@@ -35,12 +35,18 @@ public enum FileNames {
     return "\(first) \(last)"
   }
 
+  /// Whether a text may be a first or a last name: it consists of letters and the signs of names,
+  /// unlike `the 2nd`.
+  private static func isNamePart(_ text: String) -> Bool {
+    text.contains(where: \.isLetter) && text.allSatisfy { $0.isLetter || " -'’.".contains($0) }
+  }
+
   /// Returns the texts before and after the only comma of a text; `nil` if either is no name.
   private static func parts(of text: String) -> (String, String)? {
     guard text.utf8.contains(UInt8(ascii: ",")) else { return nil }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).singleSpaced }
-    guard parts.count == 2, parts.allSatisfy({ $0.contains(where: \.isLetter) }),
+    guard parts.count == 2, parts.allSatisfy(isNamePart),
       !additions.contains(parts[1].lowercased().filter(\.isLetter)),
       !text.contains(where: { "+/&".contains($0) })
     else { return nil }

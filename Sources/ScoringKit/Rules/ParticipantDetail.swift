@@ -20,18 +20,24 @@ public struct ParticipantDetail: Hashable, Sendable {
   public let title: String
   /// The values.
   public let form: Form
+  /// Other words for values of a choice, in lower case, each with the value that it means.
+  public let synonyms: [String: String]
 
   /// Makes a detail.
-  public init(_ key: String, _ title: String, _ form: Form) {
+  public init(
+    _ key: String, _ title: String, _ form: Form, synonyms: [String: String] = [:]
+  ) {
     self.key = key
     self.title = title
     self.form = form
+    self.synonyms = synonyms
   }
 
   /// Makes a detail whose values are the cases of a type.
-  public init<Value>(_ key: String, _ title: String, of type: Value.Type)
-  where Value: RawRepresentable<String> & CaseIterable {
-    self.init(key, title, .choice(Value.allCases.map(\.rawValue)))
+  public init<Value>(
+    _ key: String, _ title: String, of type: Value.Type, synonyms: [String: String] = [:]
+  ) where Value: RawRepresentable<String> & CaseIterable {
+    self.init(key, title, .choice(Value.allCases.map(\.rawValue)), synonyms: synonyms)
   }
 
   /// Returns the value that a typed text means.
@@ -40,7 +46,8 @@ public struct ParticipantDetail: Hashable, Sendable {
   public func value(of text: Substring) throws(Refusal) -> JSONValue {
     switch form {
     case .choice(let words):
-      if words.contains(text.lowercased()) { return .string(text.lowercased()) }
+      let word = synonyms[text.lowercased()] ?? text.lowercased()
+      if words.contains(word) { return .string(word) }
       throw Refusal(
         .notation, "\"\(text.prefix(40))\" is no \(title).", at: text, expected: words)
     case .text(let limit):

@@ -141,24 +141,42 @@ package struct Router: Sendable {
 
   // MARK: Allowed hosts and origins
 
-  /// Returns whether a host name is this site's: a numeric address, a name of this machine, or the
-  /// public address.
+  /// Returns whether a `Host` header is this site's: a numeric address, a name of this machine, or
+  /// the public address, each with or without a port. The case of letters makes no difference.
   ///
-  /// Guards against DNS rebinding: another site could point its host name at this machine.
+  /// Guards against DNS rebinding: another site could point its host name at this machine. A header
+  /// with user information or a list of hosts is malformed, and nobody's.
   private func isOwnHost(_ host: String) -> Bool {
+    let host = host.lowercased()
+    if !publicURL.isEmpty,
+      publicURL.split(separator: "/").dropFirst().first.map({ $0.lowercased() }) == host
+    {
+      return true
+    }
     // Bytes are compared for speed, because every request is checked.
     let bytes = host.utf8
     if bytes.first == UInt8(ascii: "[") {
-      return bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }.allSatisfy(Self.isOfAddress)
+      let address = bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+      let rest = bytes[address.endIndex...]
+      return !address.isEmpty && address.allSatisfy(Self.isOfAddress) && !rest.isEmpty
+        && Self.isPort(rest.dropFirst())
     }
     let name = bytes.prefix { $0 != UInt8(ascii: ":") }
-    if !name.isEmpty, name.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }) {
-      return true
-    }
-    if name.elementsEqual("localhost".utf8) || name.suffix(6).elementsEqual(".local".utf8) {
-      return true
-    }
-    return !publicURL.isEmpty && publicURL.split(separator: "/").dropFirst().first == host[...]
+    guard !name.isEmpty, Self.isPort(bytes[name.endIndex...]) else { return false }
+    if name.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }) { return true }
+    return name.elementsEqual("localhost".utf8)
+      || name.suffix(6).elementsEqual(".local".utf8) && name.allSatisfy(Self.isOfName)
+  }
+
+  /// Returns whether bytes are what may follow a host name: nothing, or a colon and digits.
+  private static func isPort(_ bytes: Substring.UTF8View) -> Bool {
+    bytes.isEmpty || bytes.first == UInt8(ascii: ":") && bytes.dropFirst().allSatisfy(isDigit)
+  }
+
+  /// Returns whether a byte may occur in a host name in lower case.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

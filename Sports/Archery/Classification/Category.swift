@@ -24,6 +24,25 @@ struct Category: Hashable, Sendable {
 
   enum Gender: String, Hashable, Sendable, CaseIterable {
     case open, female
+
+    /// Other words for the categories: the open one is that of men, and anybody may shoot in it.
+    static let synonyms = [
+      "male": "open", "men": "open", "man": "open", "m": "open",
+      "women": "female", "woman": "female", "w": "female", "f": "female",
+    ]
+
+    /// Makes the category that a typed word means.
+    ///
+    /// - Throws: A refusal that lists the categories.
+    init(typed text: some StringProtocol) throws(Refusal) {
+      let word = text.lowercased()
+      guard let gender = Self(rawValue: Self.synonyms[word] ?? word) else {
+        throw Refusal(
+          .notation, "\"\(text.prefix(40))\" is no gender category.", token: String(text),
+          expected: Self.allCases.map(\.rawValue))
+      }
+      self = gender
+    }
   }
 
   enum Age: String, Hashable, Sendable, CaseIterable {

@@ -5,7 +5,8 @@ enum ClassifyCommand {
   static let bow = OptionSyntax(
     "bow", choice: Category.Bowstyle.self, "the bowstyle; recurve by default")
   static let gender = OptionSyntax(
-    "gender", choice: Category.Gender.self, "the gender category; open by default")
+    "gender", value: .text("GENDER"), completes: .words(Category.Gender.allCases.map(\.rawValue)),
+    "the gender category: open (the default; male) or female")
   static let age = OptionSyntax(
     "age", value: .text("AGE"),
     "the age group: adult (the default), 50+, u21, u18, u16, u15, u14 or u12")
@@ -28,7 +29,8 @@ enum ClassifyCommand {
   private static func page(_ arguments: Arguments, _ library: any Library) throws -> Page {
     let round = try RoundFinder.round(arguments, library)
     let category = Category(
-      bow: arguments.value(bow) ?? .recurve, gender: arguments.value(gender) ?? .open,
+      bow: arguments.value(bow) ?? .recurve,
+      gender: try arguments.text(gender).map { try Category.Gender(typed: $0) } ?? .open,
       age: try arguments.text(age).map { try Category.Age(typed: $0) } ?? .adult)
     let classes = try Classification(
       round, category, scheme: arguments.value(scheme) ?? .agb2026)

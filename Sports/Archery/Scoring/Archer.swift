@@ -26,7 +26,8 @@ struct Archer: Hashable {
 extension Archer: Participant {
   static let details = [
     ParticipantDetail("bow", "bow", of: Category.Bowstyle.self),
-    ParticipantDetail("gender", "gender category", of: Category.Gender.self),
+    ParticipantDetail(
+      "gender", "gender category", of: Category.Gender.self, synonyms: Category.Gender.synonyms),
     ParticipantDetail("age", "age group", of: Category.Age.self),
   ]
 
@@ -114,7 +115,7 @@ extension Archer {
   private mutating func set(_ option: OptionSyntax, _ text: Substring) throws(Refusal) {
     switch option.name {
     case Self.bowOption.name: bow = try Self.value(text, "bow")
-    case Self.genderOption.name: gender = try Self.value(text, "gender")
+    case Self.genderOption.name: gender = try Category.Gender(typed: text)
     case Self.ageOption.name: age = try Self.value(text, "age group")
     default: face = try Self.face(text).id
     }

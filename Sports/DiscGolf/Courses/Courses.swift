@@ -122,12 +122,30 @@ enum Courses {
     throws(Refusal) -> Layout
   {
     var pars = old?.holes.map(\.par) ?? []
-    if let typed = arguments.text(Self.pars) { pars = try words(typed).map(par) }
+    if let typed = arguments.text(Self.pars) { pars = try self.pars(typed) }
     var labels = old?.holes.count == pars.count ? old?.holes.map(\.label) : nil
     if let typed = arguments.text(Self.labels) {
       labels = try self.labels(words(typed), count: pars.count)
     }
     return try Layout(name: name, pars: pars, labels: labels)
+  }
+
+  /// Returns the pars of a typed list.
+  ///
+  /// - Throws: A refusal if one of them is missing between commas, or is no par.
+  private static func pars(_ text: String) throws(Refusal) -> [Int] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var pars: [Int] = []
+    for part in parts {
+      let words = words(String(part))
+      guard !words.isEmpty else {
+        throw Refusal(
+          .notation, "The par of hole \(pars.count + 1) is missing in \"\(text.prefix(80))\".",
+          token: text, hint: "`3,4,3` are the pars of three holes.")
+      }
+      for word in words { pars.append(try par(word)) }
+    }
+    return pars
   }
 
   private static func par(_ word: Substring) throws(Refusal) -> Int {

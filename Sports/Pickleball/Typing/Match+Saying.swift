@@ -36,10 +36,10 @@ extension Match {
     }
   }
 
-  /// Returns the confirmation of typed events, with their effects and the next call: `Side out ·
-  /// 0-2-1 · Cid serves from the right to Ann`.
+  /// Returns the confirmation of typed events, with their effects and the next call: `Rally to Cid ·
+  /// Side out · 0-2-1 · Cid serves from the right to Ann`.
   ///
-  /// A rally is shown only by its effects; any other event is named first.
+  /// A rally is shown by its winner and its effects; any other event is named first.
   public func echo(
     _ events: [MatchEvent], before: () -> MatchState?, after resolution: MatchState, names: Roster
   ) -> Line {
@@ -52,6 +52,9 @@ extension Match {
       let isLater = games > 0 && !resolution.isComplete && !resolution.news.contains(.game)
       return Line("\(Phrases.count(events.count, what)) · \(isLater ? "Game \(games + 1) · " : "")")
         + Line(standing)
+    }
+    if case .rally(let side, _) = event {
+      return Line("Rally to \(names[side.seat]) · \(standing)")
     }
     if event.isRally { return Line(standing) }
     let cost = before().flatMap { Self.cost(of: event, from: $0, to: resolution) } ?? ""
@@ -76,20 +79,29 @@ extension Match {
     }
   }
 
-  /// Returns a question if a set score would reopen a match that was won.
+  /// Returns a question if a set score would reopen a match that was won, or replace its result.
+  ///
+  /// A second score after a match of one game may be meant as the score of a second game, unless
+  /// rallies were recorded and the same side wins.
   public func doubt(about events: [MatchEvent], at resolution: MatchState, names: Roster)
     -> String?
   {
-    guard case .won(let side) = resolution.outcome else { return nil }
     var state = resolution
     for event in events {
+      let before = state
       guard (try? apply(event, to: &state)) != nil else { return nil }
-      guard case .score(let a, let b) = event, state.outcome == nil else { continue }
-      let scores = resolution.scores(from: side).map { " \($0)" } ?? ""
-      let what = format.bestOf > 1 ? "its last game" : "the match"
-      return
-        "\(names[side.seat]) won the match\(scores): with A \(a), B \(b) \(what) is open again, and "
-        + "play goes on."
+      guard case .won(let side) = before.outcome, case .score(let a, let b) = event,
+        before.score != state.score
+      else { continue }
+      let scores = before.scores(from: side).map { " \($0)" } ?? ""
+      let won = "\(names[side.seat]) won the match\(scores):"
+      guard case .won(let winner) = state.outcome else {
+        let what = format.bestOf > 1 ? "its last game" : "the match"
+        return "\(won) with A \(a), B \(b) \(what) is open again, and play goes on."
+      }
+      guard winner != side || before.gameRallies == 0 else { continue }
+      let result = state.scores(from: winner).map { " \($0)" } ?? ""
+      return "\(won) A \(a), B \(b) replaces that, and \(names[winner.seat]) wins\(result)."
     }
     return nil
   }

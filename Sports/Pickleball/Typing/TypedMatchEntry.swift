@@ -27,6 +27,7 @@ struct TypedMatchEntry {
     if let end = try leaving() { return [end] }
     guard let word = words.take() else { return [] }
     try refuseBareScore(word, after: [])
+    try refuseOthersInitial(word)
     if let letters = Self.batch(word) {
       let events = rallies(letters)
       if let next = words.next { try refuseBareScore(next, after: events) }
@@ -74,6 +75,23 @@ struct TypedMatchEntry {
     let letters = word.text.lowercased().filter { $0 != "," }
     let isBatch = letters.allSatisfy("ab=".contains) || letters.allSatisfy("wl=".contains)
     return isBatch && !word.isQuoted ? letters : nil
+  }
+
+  /// Refuses a small letter of a side as the only letter, if it begins the name of the opponent and
+  /// not that of the side: in Ben against Ann, `a` may mean side A, who is Ben, or Ann.
+  private func refuseOthersInitial(_ word: Word) throws(Refusal) {
+    guard state.size == 1, !word.isQuoted, word.text == "a" || word.text == "b",
+      let side = Side(letter: word.text)
+    else { return }
+    func begins(_ side: Side) -> Bool {
+      Roster.folded(names[side.seat][...]).hasPrefix(word.text)
+    }
+    guard begins(side.other), !begins(side) else { return }
+    let other = names[side.other.seat]
+    throw Refusal(
+      .ambiguousName,
+      "`\(word.text)` may be side \(side.letter), \(names[side.seat]), or \(other).", at: word.text,
+      expected: ["\(side.letter)", Self.form.typed(other)], hint: names.whoIsWho)
   }
 
   /// Returns the events of a series of rallies; `w` and `l` mean the side that serves then, and the

@@ -21,7 +21,7 @@ import Testing
     #expect(
       plan.events() == ["1.1 1=X", "1.2 1=10", "1.3 1=9", "2.1 1=9", "2.2 1=9", "2.3 1=8"])
     #expect(plan.events(row: 1).prefix(3) == ["1.1 1=9", "1.2 1=9", "1.3 1=M"])
-    #expect(plan.kinds == ["distance 2", "distance 2", "date 2", "doubtful 3", "total 3"])
+    #expect(plan.kinds == ["distance 2", "distance 2", "doubtful 3", "total 3"])
     #expect(plan.warnings.last?.message.contains("the file says 20") == true)
   }
 

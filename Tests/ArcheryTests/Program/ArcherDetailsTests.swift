@@ -76,4 +76,14 @@ import Testing
     let entrants = run("event --json").payload?["entrants"]?.array
     #expect(entrants?.compactMap { $0["division"]?.string } == ["W50"])
   }
+
+  @Test(arguments: [("male", "open"), ("Men", "open"), ("women", "female"), ("F", "female")])
+  func test_genderInOtherWords_isReadAsTheCategory(word: String, category: String) {
+    #expect(run("players set ann gender=\(word)").code == .done)
+    #expect(run("players show ann").out.contains(category))
+    let classified = run("archery classify --shoot hereford --gender \(word) --score 1015 --json")
+    #expect(classified.payload?["gender"]?.string == category, "\(classified)")
+    #expect(run("archery start --shoot wa720_70 --gender \(word) Ann").code == .done)
+    #expect(run("archery classify --shoot hereford --gender other --score 1").code != .done)
+  }
 }

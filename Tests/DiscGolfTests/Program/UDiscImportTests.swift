@@ -44,11 +44,13 @@ import Testing
   @Test func test_meInACardThatIsLeftOut_isSaidWithTheReason() throws {
     let other = file([("Cid", [3, 3, 3])]).split(separator: "\n").dropFirst()
       .joined(separator: "\n").replacing("2026-05-01", with: "someday")
+    let sound = ["Ann", "Ben", "Dan", "Eve", "Flo", "Gus", "Hal", "Ida", "Jim", "Kay", "Lea"]
+      .map { ($0, [3, 3, 3]) }
     let refused = refusal {
-      try desk.take(file(first) + other, sport: "discgolf", me: "Cid")
+      try desk.take(file(sound) + other, sport: "discgolf", me: "Cid")
     }
     #expect(refused?.message == "Nobody in what was read of the file is called \"Cid\".")
-    #expect(refused?.hint?.text.hasPrefix("line 5: ") == true)
+    #expect(refused?.hint?.text.hasPrefix("line 14: ") == true)
   }
 
   @Test func test_anotherGroupOfTheSameMinute_isAnotherRound() throws {

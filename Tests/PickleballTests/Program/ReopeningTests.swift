@@ -35,6 +35,27 @@ import Testing
     #expect(run("pickleball enter 'score A 11 B 8'").code == .done)
   }
 
+  @Test(arguments: [
+    ("score 5-11", "Ann won the match 11-4: A 5, B 11 replaces that, and Ben wins 11-5."),
+    ("score 11-5", "Ann won the match 11-4: A 11, B 5 replaces that, and Ann wins 11-5."),
+  ])
+  func test_score_afterAResult_isAskedAbout(line: String, question: String) {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben --new")
+    run("pickleball enter 'score 11-4'")
+    let refused = run("pickleball enter '\(line)'")
+    #expect(refused.code == .refused && refused.err.contains(question), "\(refused)")
+    #expect(run("pickleball status --json").payload?["score"] == [11, 4])
+    #expect(run("pickleball enter '\(line)' --yes").code == .done)
+    // The same score again changes nothing, so nothing is asked.
+    #expect(run("pickleball enter '\(line)'").code == .done)
+  }
+
+  @Test func test_score_withWhichTheOtherSideWins_isAskedAbout() {
+    let refused = won()("pickleball enter 'score 9-11'")
+    #expect(refused.code == .refused && refused.err.contains("and Ben wins 11-9."), "\(refused)")
+  }
+
   @Test func test_score_ofAMatchThatWasWon_isAskedInAConversation() {
     let run = won()
     let asked = run("pickleball enter", answers: "score A 8 B 10\nn\n\n")

@@ -81,8 +81,8 @@ import Testing
     run("attach 1 \(file("card.png", png))")
     #expect(run("export").out.contains("\"file\":"))
     #expect(!run("export --no-attachments").out.contains("\"file\":"))
-    #expect(run("pebbles export").out.contains("\"files\""))
-    #expect(!run("pebbles export --no-attachments").out.contains("\"files\""))
+    #expect(run("pebbles export").out.contains("\"file\":"))
+    #expect(!run("pebbles export --no-attachments").out.contains("\"file\":"))
     #expect(run("pebbles export -f notation").err.contains("1 attached file."))
   }
 

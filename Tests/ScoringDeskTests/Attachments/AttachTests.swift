@@ -191,8 +191,8 @@ import Testing
     #expect(try other.scorer.notes.attachment("card", of: round).bytes == Self.png)
     let changed = text.replacing(Base64.text(Self.png), with: Base64.text(Self.text))
     let third = TestDesk(device: 8)
-    #expect(try third.take(changed).payload["warnings"]?.array?.count == 1)
-    #expect(try third.show("1").text.contains("not here yet"))
+    #expect(refusal { try third.take(changed) }?.code == .damagedBundle)
+    #expect(third.entryCount == 0)
     let bare = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles", carriesFiles: false))
       .text
     #expect(!bare.contains(Base64.text(Self.png)))

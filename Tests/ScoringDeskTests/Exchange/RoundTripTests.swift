@@ -50,7 +50,9 @@ import Testing
         try other.scorer.rounds.log(TestDesk.round(id)).payload
           == desk.scorer.rounds.log(TestDesk.round(id)).payload)
     }
-    #expect(try other.export().text == file)
+    // The first line names the device that wrote the file, and the last has the checksum of all.
+    let lines = try BundleJSON.lines(file).dropFirst().dropLast()
+    #expect(try BundleJSON.lines(other.export().text).dropFirst().dropLast() == lines)
     #expect(try other.history().payload.array?.count == 1)
     #expect(try other.scorer.storage.examine().damage == nil)
     let again = try other.take(file).payload

@@ -104,7 +104,7 @@ import Testing
       #expect(stored.contains("\(hole) 2=\(hole % 6 + 2)"))
     }
     #expect(scorer.doctor().code == 0)
-    let entries = try #require(scorer.run("export").payload?["entries"]?.array)
+    let entries = try #require(scorer.run("export").payload?.array).compactMap { $0["entry"] }
     let numbers = entries.compactMap { entry in
       entry["id"]?.string?.split(separator: "-").last.flatMap { Int($0) }
     }.sorted()

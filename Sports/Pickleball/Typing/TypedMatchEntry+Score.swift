@@ -35,6 +35,40 @@ extension TypedMatchEntry {
     return [score, .server(after.servingPlayer, number: number)]
   }
 
+  /// Reads the scores of several games as they are on paper, `11-4 5-11 11-9`, with the points of
+  /// side A first; `nil` for any other line.
+  ///
+  /// - Throws: A refusal if rallies were recorded in the match, a score ends no game, or the rules
+  ///   have fewer games.
+  mutating func scoresOfGames() throws(Refusal) -> [MatchEvent]? {
+    var line = words
+    _ = line.take("score")
+    let written = line.takeAll()
+    let games = written.compactMap { word in
+      word.isQuoted ? nil : Self.points(in: word.text).flatMap { $0.count == 2 ? $0 : nil }
+    }
+    guard games.count == written.count, games.count > 1, state.rallies == 0 else { return nil }
+    words = line
+    var events: [MatchEvent] = []
+    for (word, game) in zip(written, games) {
+      let before = state(after: events)
+      guard !before.isComplete else {
+        let count = before.games.count + (before.hasGameBegun ? 1 : 0)
+        throw refusal(
+          "The match is over after \(Phrases.count(count, "game")); \(word.text) is one more.",
+          at: word)
+      }
+      events.append(score(try points(game[0]), try points(game[1]), of: .a))
+      let after = state(after: events)
+      guard after.isComplete || after.games.count > before.games.count else {
+        throw refusal(
+          "\(word.text) ends no game of \(state.format.name): several games have the scores at "
+            + "their ends.", at: word)
+      }
+    }
+    return events
+  }
+
   /// Refuses two numbers while side B serves, if it is unclear which side's points come first: the
   /// call has three numbers, or there is no call, because nobody serves after the last point of a
   /// game.

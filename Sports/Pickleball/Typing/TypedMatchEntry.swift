@@ -25,6 +25,7 @@ struct TypedMatchEntry {
   /// Returns the events of the entry, and consumes its words.
   mutating func read() throws(Refusal) -> [MatchEvent] {
     if let end = try leaving() { return [end] }
+    if let games = try scoresOfGames() { return games }
     guard let word = words.take() else { return [] }
     try refuseBareScore(word, after: [])
     try refuseOthersInitial(word)

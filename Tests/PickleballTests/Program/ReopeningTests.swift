@@ -78,4 +78,45 @@ import Testing
     let remark = play.state.remarks(play.names, closed: false).first { $0.hasPrefix("Ends are") }
     #expect(remark?.contains("`") == false, "\(remark ?? "")")
   }
+
+  @Test(arguments: ["11-4 5-11 11-9", "score 11-4 5-11 11-9", "11:4, 5:11, 11:9"])
+  func test_scoresOfSeveralGames_areAMatch(line: String) {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben --best-of 3 --new")
+    let said = run("pickleball enter '\(line)'")
+    #expect(said.code == .done, "\(said)")
+    #expect(run("pickleball status").out.contains("11-4, 5-11, 11-9"), "\(run("pickleball status"))")
+    #expect(run("pickleball status --json").payload?["phase"] == "complete")
+    // One undo takes the line back.
+    run("undo")
+    #expect(run("pickleball status --json").payload?["score"] == [0, 0])
+  }
+
+  @Test(arguments: [
+    ("", "11-4 5-11 11-9", "The match is over after 1 game; 5-11 is one more."),
+    ("--best-of 3", "11-4 11-5 11-9", "The match is over after 2 games; 11-9 is one more."),
+    ("--best-of 3", "11-4 5-5 11-9", "5-5 ends no game"),
+    ("--best-of 3", "11-4 700000-11", "score"),
+  ])
+  func test_scoresOfSeveralGames_againstTheRules_areRefused(
+    options: String, line: String, reason: String
+  ) {
+    let run = Runner([.pickleball])
+    run("pickleball start Ann Ben \(options) --new")
+    let refused = run("pickleball enter '\(line)'")
+    #expect(refused.code != .done && refused.err.contains(reason), "\(refused)")
+    #expect(run("pickleball status --json").payload?["score"] == [0, 0])
+  }
+
+  @Test func test_aSmallLetterOfTheOpponentsName_isRefused() {
+    let run = Runner([.pickleball])
+    run("pickleball start Ben Ann --new")
+    let refused = run("pickleball enter a")
+    #expect(refused.code != .done, "\(refused)")
+    #expect(refused.err.contains("`a` may be side A, Ben, or Ann."), "\(refused.err)")
+    #expect(run("pickleball enter A").out.contains("Rally to Ben"))
+    #expect(run("pickleball enter ann").out.contains("Rally to Ann"))
+    // A series consists of letters of sides.
+    #expect(run("pickleball enter aab").code == .done)
+  }
 }

@@ -201,6 +201,7 @@ public enum Embedded {
         | score 5-7-1            the score from here on, as it is called: the serving
                                  side's points first; 5-7 where servers have no number
         | score A 7 B 5          the same by side or by name
+        | 11-4 5-11 11-9         the games of a match from paper, side A first
         | server name 2          the second server, from where he or she stands
         | swap side, ends        partners or ends change
         | end reason [side]      time, agreed, retired, forfeit, withdrawn, abandoned

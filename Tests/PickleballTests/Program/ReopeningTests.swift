@@ -85,7 +85,7 @@ import Testing
     run("pickleball start Ann Ben --best-of 3 --new")
     let said = run("pickleball enter '\(line)'")
     #expect(said.code == .done, "\(said)")
-    #expect(run("pickleball status").out.contains("11-4, 5-11, 11-9"), "\(run("pickleball status"))")
+    #expect(run("pickleball status").out.contains("11-4, 5-11, 11-9"))
     #expect(run("pickleball status --json").payload?["phase"] == "complete")
     // One undo takes the line back.
     run("undo")

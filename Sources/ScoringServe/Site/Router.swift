@@ -142,8 +142,9 @@ package struct Router: Sendable {
   // MARK: Allowed hosts and origins
 
   /// Returns whether a `Host` header is this site's: a numeric address, a name of this machine, or
-  /// the public address, each with or without a port. The case of letters makes no difference.
+  /// the public address, each with or without a port.
   ///
+  /// The case of letters makes no difference.
   /// Guards against DNS rebinding: another site could point its host name at this machine. A header
   /// with user information or a list of hosts is malformed, and nobody's.
   private func isOwnHost(_ host: String) -> Bool {

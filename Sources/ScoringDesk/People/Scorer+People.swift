@@ -254,7 +254,9 @@ extension Scorer.People {
           name, from: merged, noun: "merged player", id: \.id.key,
           names: { [$0.name] + $0.aliases },
           list: Action("players show", [.blank("PLAYER")]))
+        var meanwhile: [String] = []
         if let target = try repository.player(key: found.id.key) {
+          meanwhile = try repository.roundsOpened(with: target, sinceMergeOf: found)
           var fields = ([found.name] + found.aliases)
             .map { FieldBody(Player.aliasField($0), .null) }
           // Two devices may have merged the two players into each other, in opposite directions.
@@ -264,9 +266,20 @@ extension Scorer.People {
           try writer.set(fields, of: target.id)
         }
         try writer.set([FieldBody(Player.mergedField, .null)], of: found.id)
-        return PlayerPages.page(
+        var page = PlayerPages.page(
           "player", try repository.player(found.id), me: try repository.me(),
           "\(found.name) is a separate player again.")
+        if let target = found.mergedInto.flatMap({ try? repository.player(key: $0) }),
+          !meanwhile.isEmpty
+        {
+          page.warnings.append(
+            "Since they were merged, \(Phrases.count(meanwhile.count, "round")) began with "
+              + "\(target.name), who may have been typed as \(found.name); "
+              + "\(meanwhile.count == 1 ? "it stays" : "they stay") \(target.name)'s: "
+              + meanwhile.prefix(10).joined(separator: ", ")
+              + (meanwhile.count > 10 ? " and others." : "."))
+        }
+        return page
       }
     }
   }

@@ -94,4 +94,21 @@ extension Repository {
     }
     return result
   }
+
+  /// Returns short ids of the rounds with a player that were opened after another player was merged
+  /// into that one.
+  func roundsOpened(with player: Player, sinceMergeOf merged: Player) throws -> [String] {
+    let isMerge = { (entry: Entry) in entry.body.hasPrefix("\(Player.mergedField)=") }
+    guard let merge = try reader.entries(of: merged.id).last(where: isMerge) else { return [] }
+    var ids: [String] = []
+    let query = SummaryQuery(
+      archive: .included, bodyTexts: [[player.id.key]], limit: Self.summaryPage)
+    try eachSummary(of: query) { row in
+      guard let opening = try reader.entries(of: row.stream).first, opening.time > merge.time else {
+        return
+      }
+      ids.append(try shortID(row.stream))
+    }
+    return ids
+  }
 }

@@ -86,6 +86,17 @@ import Testing
     #expect(try desk.players() == [word])
   }
 
+  @Test func test_unmerge_saysWhichRoundsBeganMeanwhile() throws {
+    for name in ["Ann", "Zoe"] { _ = try desk.scorer.people.addPlayer(name) }
+    let before = try #require(start("Ann").payload["id"]?.string)
+    _ = try desk.scorer.people.mergePlayers("Zoe", into: "Ann")
+    let meanwhile = try #require(start("Zoe").payload["id"]?.string)
+    let page = try desk.scorer.people.unmergePlayer("Zoe")
+    #expect(page.warned.contains("1 round began with Ann, who may have been typed as Zoe"))
+    #expect(page.warned.contains(meanwhile.prefix(4)) && !page.warned.contains(before.prefix(4)))
+    #expect(try desk.show(meanwhile).text.contains("Ann"))
+  }
+
   /// Tests with random clubs that every part of a known name is asked about or refused, and that
   /// no name is taken for another's.
   @Test(arguments: [UInt64(7), 1_234])

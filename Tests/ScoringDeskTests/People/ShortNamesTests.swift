@@ -87,10 +87,14 @@ import Testing
   }
 
   @Test func test_unmerge_saysWhichRoundsBeganMeanwhile() throws {
+    var desk = desk
     for name in ["Ann", "Zoe"] { _ = try desk.scorer.people.addPlayer(name) }
     let before = try #require(start("Ann").payload["id"]?.string)
+    desk.now = Moment(milliseconds: desk.now.milliseconds + 60_000)
     _ = try desk.scorer.people.mergePlayers("Zoe", into: "Ann")
-    let meanwhile = try #require(start("Zoe").payload["id"]?.string)
+    desk.now = Moment(milliseconds: desk.now.milliseconds + 60_000)
+    let request = StartRequest(sport: "pebbles", players: ["Zoe"])
+    let meanwhile = try #require(desk.scorer.starting.start(request).payload["id"]?.string)
     let page = try desk.scorer.people.unmergePlayer("Zoe")
     #expect(page.warned.contains("1 round began with Ann, who may have been typed as Zoe"))
     #expect(page.warned.contains(meanwhile.prefix(4)) && !page.warned.contains(before.prefix(4)))

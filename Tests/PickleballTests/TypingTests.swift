@@ -230,8 +230,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("A", "1-0 · Ben serves from the left to Bea"),
-      ("B", "Side out · 1-0 · Bea serves from the left to Ben"),
+      ("A", "Rally to Ann + Ben · 1-0 · Ben serves from the left to Bea"),
+      ("B", "Rally to Cid + Bea · Side out · 1-0 · Bea serves from the left to Ben"),
       ("AAB", "3 rallies · Side out · 1-2 · Bea serves from the left to Ben"),
       ("time ann", "Time-out of A, Ann + Ben · 0-0 · Ann serves from the right to Cid"),
       (

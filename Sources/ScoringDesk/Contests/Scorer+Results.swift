@@ -92,6 +92,27 @@ extension Scorer.Contests {
     _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
     let target = try ResultTarget(words, in: reading)
+    let entry = try result(target, words, at: startedAt, reading, repository, by: device, answers)
+    // A result that replaces another one was asked about.
+    if entry.record.ledger.counted.isEmpty,
+      let doubt = entry.record.ledger.doubt(about: entry.drafts, names: entry.record.roster)
+    {
+      try confirm(
+        Question(
+          "doubt:\(target.score)", "\(doubt) Enter it?", .yesOrNo,
+          refusal: DeskError(
+            .notConfirmed, doubt, token: target.score,
+            hint: "--yes enters it all the same; nothing was stored.")),
+        answers)
+    }
+    return entry
+  }
+
+  /// Returns what a typed result of a target stores, without asking whether it is likely.
+  private func result(
+    _ target: ResultTarget, _ words: [String], at startedAt: LocalTime?, _ reading: ContestReading,
+    _ repository: Repository, by device: DeviceID, _ answers: Answers
+  ) throws -> ResultEntry {
     switch target.subject {
     case .fixture(let fixture):
       guard startedAt == nil else {

@@ -29,12 +29,19 @@ extension StrokePlay {
     }
   }
 
-  /// Returns a question if a penalty is entered again: it would replace the earlier number,
-  /// although an additional penalty may be meant.
+  /// Returns a question if a penalty is entered again, or a total is hardly that of the course.
+  ///
+  /// A penalty would replace the earlier number, although an additional one may be meant. A total
+  /// above three times par, or below 60 % of it, is more likely to be of another round.
   func doubt(about events: [ScoreEvent], at resolution: Scorecard, names: Roster)
     -> String?
   {
     for event in events {
+      if case .total(let seat) = event.cell, let strokes = event.count,
+        let doubt = doubt(aboutTotal: strokes, of: names[seat])
+      {
+        return doubt
+      }
       guard case .roundPenalty(let seat, let reason) = event.cell, let count = event.count
       else { continue }
       let noted = resolution.penalties(of: seat).first { $0.reason == reason }?.count ?? 0
@@ -44,6 +51,15 @@ extension StrokePlay {
         + "\(noted + count) in all: penalty \(names[seat]) \(reason.rawValue) \(noted + count)."
     }
     return nil
+  }
+
+  /// Returns a question about a total that is hardly that of a round of the layout; `nil` for a
+  /// likely one.
+  private func doubt(aboutTotal strokes: Int, of name: String) -> String? {
+    let par = layout.par ?? 3 * holeCount
+    guard strokes > 3 * par || strokes * 10 < 6 * par else { return nil }
+    return "\(name): \(Phrases.count(strokes, "stroke")) on \(Phrases.count(holeCount, "hole"))"
+      + (layout.par.map { " of par \($0)" } ?? "") + " is unlikely."
   }
 
   /// Returns the confirmation of entered scores: of one score, `Ann, hole 7: 3 (E), -2 thru 7`, of

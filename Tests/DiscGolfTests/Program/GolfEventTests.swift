@@ -151,4 +151,16 @@ import Testing
     #expect(rows == ["1 Cid E", "2 Ben +1", "3 Ann +1", "4 Dora +2"])
     #expect(run("discgolf standings --event Cup").out.contains("tie-break of the last session"))
   }
+
+  @Test(arguments: ["180", "+40", "3"])
+  func test_total_thatIsUnlikely_isAskedAbout(total: String) {
+    run("discgolf event new League --as season --course Park Ann Ben")
+    let refused = run("result ann \(total) --event League")
+    #expect(refused.code == .refused && refused.err.contains("of par 6 is unlikely."), "\(refused)")
+    #expect(run("history --json").payload?.array?.isEmpty == true)
+    #expect(run("result ann \(total) --event League --yes").code == .done)
+    run("discgolf start Cid --course Park")
+    #expect(run("discgolf enter 'total \(total)'").code == .refused)
+    #expect(run("discgolf enter 'total 7'").code == .done)
+  }
 }

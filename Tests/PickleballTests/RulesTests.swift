@@ -84,7 +84,7 @@ import Testing
     try play(String(repeating: "A", count: at - 1))
     #expect(!play.state.isEndChangeDue)
     try play("A")
-    #expect(play.state.isEndChangeDue && play.echo.hasPrefix("Change ends · \(at)-0-2"))
+    #expect(play.state.isEndChangeDue && play.echo.contains(" · Change ends · \(at)-0-2"))
     try play("foul a")
     try play("A")
     #expect(!play.echo.contains("Change ends"))
@@ -111,7 +111,7 @@ import Testing
       play.states.map(Play.serve) == [
         "0-0 A1/R>B1", "1-0 A1/L>B1", "2-0 A1/R>B1", "0-2 B1/R>A1", "1-2 B1/L>A1", "2-2 B1/R>A1",
       ])
-    #expect(play.echo == "2-2 · B1 serves from the right to A1")
+    #expect(play.echo == "Rally to B1 · 2-2 · B1 serves from the right to A1")
   }
 
   @Test func test_skinnySingles_receiverStandsByTheOwnScore() throws {

@@ -154,7 +154,7 @@ import Testing
     #expect(run("pickleball formats show House --json").payload?["freeze"] == 14)
     run("pickleball start Ann Cid --format House")
     run("pickleball enter 'score 14-9' B")
-    #expect(run("pickleball enter A").out.hasPrefix("No point · Side out · 14-10"))
+    #expect(run("pickleball enter A").out.hasPrefix("Rally to Ann · No point · Side out · 14-10"))
     #expect(run("pickleball formats edit House --to 11 --name Short").code == .done)
     #expect(run("pickleball show --json").payload?["playingTo"] == 15)
     #expect(run("pickleball formats edit Short").code == .usage)

@@ -71,9 +71,9 @@ import Testing
     #expect(labels(asked) == ["Ann+Bea Cid+Dan", "\"Ann Bea\", \"Cid Dan\""])
     var answers = Answers.agreeingToAll
     answers.give("sides", to: asked)
-    _ = try start("Ann Bea", "Cid Dan", answers: answers)
+    let page = try start("Ann Bea", "Cid Dan", answers: answers)
     #expect(try desk.players() == ["Ann", "Bea", "Cid", "Dan"])
-    #expect(try desk.show("1").text.contains("Ann + Bea"))
+    #expect(try desk.show(#require(page.payload["id"]?.string)).text.contains("Ann + Bea"))
   }
 
   @Test(arguments: ["dnf", "bye", "N.N.", "yesterday", "-", "Guest", "nn", "tbd"])

@@ -304,6 +304,9 @@ struct PlayerNaming {
 
   /// Returns the players with a name or alias that a typed name may have been meant to be, each
   /// with that name or alias.
+  ///
+  /// A command that only adds a player accepts a name that a known one begins: whoever types it in
+  /// full means it.
   private func nearPlayers(_ name: String, _ players: [Player]) -> [(player: Player, name: String)]
   {
     let wanted = Roster.folded(name[...])
@@ -311,7 +314,7 @@ struct PlayerNaming {
       ([player.name] + player.aliases).map { (player, $0) }
     }.filter { _, known in
       Self.mayBeASlip(known, name) || Roster.folded(known[...]).hasPrefix(wanted)
-        || Self.isShortened(known, name)
+        || asks && Self.isShortened(known, name)
     }
   }
 
@@ -354,79 +357,4 @@ struct PlayerNaming {
   }
 
   private static let somebodyNew = "new"
-}
-
-/// Converts participants to the form in which a round stores them, and adds new players to the
-/// store.
-struct SeatWriter {
-  private let writer: RepositoryWriter
-  /// The names of the players who were added to the store.
-  private(set) var added: [String] = []
-
-  init(_ writer: RepositoryWriter) {
-    self.writer = writer
-  }
-
-  /// Returns a participant in the form in which a round stores it, and adds new players to the
-  /// store.
-  mutating func participant(_ entrant: PlayerNaming.Entrant) throws -> JSONValue {
-    guard case .again(let value) = entrant else { return try competitor(entrant).value }
-    return try again(value)
-  }
-
-  /// Returns the player that was chosen, and adds a new player to the store.
-  mutating func player(_ choice: PlayerNaming.Choice) throws -> Player {
-    switch choice {
-    case .player(let known): return known
-    case .alias(let known, let name):
-      try writer.set([FieldBody(Player.aliasField(name), .string(name))], of: known.id)
-      return try writer.repository.player(known.id)
-    case .new(let name):
-      // Another process may have added a player with this name since the name was looked up.
-      let wanted = NameSearch(name[...])
-      let players = try writer.repository.listedPlayers()
-      if let known = players.first(where: { wanted.equals([$0.name]) }) {
-        return known
-      }
-      added.append(name)
-      return try writer.addPlayer(name)
-    }
-  }
-
-  /// Returns a participant of an earlier round for a new round; guests get new keys, because a
-  /// guest exists in one round only.
-  private func again(_ value: JSONValue) throws -> JSONValue {
-    guard var fields = value.object else { return value }
-    if fields["kind"]?.string == Competitor.Kind.guest.rawValue {
-      fields["id"] = .string(RandomKey.make(writer.random()))
-    }
-    if let members = fields["members"]?.array {
-      fields["members"] = .array(try members.map { try again($0) })
-    }
-    return .object(fields)
-  }
-
-  private mutating func competitor(_ entrant: PlayerNaming.Entrant) throws -> Competitor {
-    switch entrant {
-    case .player(let choice):
-      if case .new(let name) = choice, isAdded(name) {
-        throw Refusal(
-          .illegal, "\(name) is named twice.", token: name,
-          hint:
-            "Name each once; another of that name is `guest:\(name)`, or a player of an own name.")
-      }
-      return try player(choice).competitor
-    case .guest(let name):
-      return Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: name)
-    case .side(let members, let name):
-      var people: [Competitor] = []
-      for member in members { people.append(try competitor(member)) }
-      return .side(of: people, called: name)
-    case .again(let value): return try Competitor(value)
-    }
-  }
-
-  private func isAdded(_ name: String) -> Bool {
-    NameSearch(name[...]).equals(added)
-  }
 }

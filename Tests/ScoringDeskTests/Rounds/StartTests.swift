@@ -50,19 +50,12 @@ import Testing
     #expect(try desk.scorer.desk.read { try $0.player(named: "jose").name } == "José Núñez")
   }
 
-  @Test func test_start_withABeginningAtAWordsEnd_isThePlayer() throws {
-    try desk.start("Ann Lee")
-    #expect(first(try desk.start("ann")) == "Ann Lee")
-    #expect(try desk.players() == ["Ann Lee"])
-  }
-
-  @Test func test_start_withAnAmbiguousName_listsCandidates() throws {
+  @Test func test_start_withTheBeginningOfSeveralNames_asksWhichIsMeant() throws {
     try desk.start("Ann Lee", "Ann Moe")
-    let refused = refusal { try desk.start("Ann") }
-    #expect(refused?.code == .ambiguousName)
-    #expect(refused?.message == "\"Ann\" could be 2 players.")
-    #expect(
-      refused?.expected.map { $0.prefix { $0 != "(" } }.sorted() == ["Ann Lee ", "Ann Moe "])
+    let asked = question { try desk.start("Ann") }
+    #expect(asked?.refusal?.code == .unknownName)
+    #expect(asked?.refusal?.expected.sorted() == ["Ann Lee", "Ann Moe"])
+    #expect(try desk.players() == ["Ann Lee", "Ann Moe"])
   }
 
   @Test func test_start_withAliasNumberOrId_isThePlayer() throws {

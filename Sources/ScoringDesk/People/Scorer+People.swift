@@ -293,9 +293,7 @@ extension Scorer.People {
       let found = try read { try deletable(name, $0) }
       let question = Question(
         "delete:\(found.id.key)", "Delete the player \(found.name)?", .yesOrNo)
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was deleted.")
-      }
+      try answers.require(question, else: "Nothing was deleted.")
       return try write { writer in
         // A round with the player may have started since the question was asked.
         let player = try deletable(found.id.key, writer.repository)

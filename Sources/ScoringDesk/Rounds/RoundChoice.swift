@@ -395,9 +395,7 @@ extension Repository {
           --round \(id) says that it is meant; nothing was stored. To start another one: \
           \(Action("start", of: record.sport.id))
           """))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was stored.")
-    }
+    try answers.require(question, else: "Nothing was stored.")
   }
 
   /// The longest pause of a game, in milliseconds: six hours.

@@ -196,9 +196,7 @@ struct RoundLine {
       "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
       refusal: DeskError(
         code, sentence, hint: "--round \(id) confirms the correction; nothing was changed."))
-    guard try request.answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try request.answers.require(question, else: "Nothing was changed.")
   }
 
   /// Calls a closure, and adds the name of the round to an error of it if a person could think that

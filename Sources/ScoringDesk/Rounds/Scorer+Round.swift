@@ -244,9 +244,7 @@ extension Scorer.Rounds {
       refusal: DeskError(
         .notOver, isOver ? prompt.pending : "The \(noun) is not over: \(prompt.question).",
         hint: "--yes finishes it anyway; what was not played stays without a score."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was finished.")
-    }
+    try answers.require(question, else: "Nothing was finished.")
   }
 
   /// Returns the result of a round in one line of text, for programs that don't know the sport.

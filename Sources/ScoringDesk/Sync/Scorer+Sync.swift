@@ -103,9 +103,7 @@ extension Scorer.Exchange {
         .notConfirmed,
         "No scores were exchanged through \(folder.name) yet, and other files are in it: \(named).",
         hint: "`\(Action("sync", [.blank("FOLDER")], options: ["init": nil]))` begins here."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was exchanged.")
-    }
+    try answers.require(question, else: "Nothing was exchanged.")
   }
 
   /// Returns the rounds that were deleted on other devices, according to their files, and that this
@@ -138,9 +136,7 @@ extension Scorer.Exchange {
       let question = Question(
         "delete-too:\(rounds.joined(separator: " "))",
         "Delete here too: \(cards.joined(separator: " ")) This action cannot be undone.", .yesOrNo)
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was deleted.")
-      }
+      try answers.require(question, else: "Nothing was deleted.")
       try write { writer in
         for stream in streams where try writer.writer.mark(of: stream) != .empty {
           try writer.writer.deleteRound(stream)

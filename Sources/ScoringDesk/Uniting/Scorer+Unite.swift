@@ -158,9 +158,7 @@ extension Scorer.Disputes {
       "unite:\(other.stream)", "\(sentence) Merge them?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try answers.require(question, else: "Nothing was changed.")
   }
 
   /// Asks before scores are taken over from a round with other rules.
@@ -183,9 +181,7 @@ extension Scorer.Disputes {
       "unite:\(other.stream):rules", "\(sentence) Do it?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try answers.require(question, else: "Nothing was changed.")
   }
 
   // MARK: Messages

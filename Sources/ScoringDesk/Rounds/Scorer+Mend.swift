@@ -24,10 +24,8 @@ extension Scorer.Rounds {
       let scope = Repository.Scope.played(Action("join", [.blank("PLAYER")]), answers)
       let (stream, entrants) = try read { repository in
         let stream = try repository.round(request, scope)
-        if request.round == nil {
-          let record = try repository.record(stream)
-          try repository.confirmAge(of: record, at: clock.now(), answers)
-        }
+        try repository.confirmAge(
+          of: repository.record(stream), request, scope, at: clock.now())
         return (stream, try naming.entrants(players, in: repository))
       }
       return try write { writer in

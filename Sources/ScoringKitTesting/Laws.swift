@@ -52,10 +52,10 @@ private struct Survey<R: Round> {
   var reports: [LawReport] {
     laws.map { law in
       if let reason = sport.reasonToSkip(law) {
-        return LawReport(law: law, outcome: .skipped(reason: reason))
+        return LawReport(law: law, verdict: .skipped(reason: reason))
       }
-      let outcome = broken[law].map { LawReport.Outcome.broken($0) }
-      return LawReport(law: law, outcome: outcome ?? .held(rounds: rounds[law] ?? 0))
+      let verdict = broken[law].map { LawReport.Verdict.broken($0) }
+      return LawReport(law: law, verdict: verdict ?? .held(rounds: rounds[law] ?? 0))
     }
   }
 
@@ -116,8 +116,8 @@ private struct Survey<R: Round> {
 
 /// The result of the test of one law on a sport.
 public struct LawReport: Hashable, Sendable {
-  /// The outcome of the test of a law.
-  public enum Outcome: Hashable, Sendable {
+  /// The verdict of the test of a law.
+  public enum Verdict: Hashable, Sendable {
     /// No round broke the law, with the number of rounds that were tested.
     case held(rounds: Int)
     /// The law was not tested, because it does not concern the sport for this reason.
@@ -128,19 +128,19 @@ public struct LawReport: Hashable, Sendable {
 
   /// The law that was tested.
   public let law: Law
-  /// The outcome of the test of this law.
-  public let outcome: Outcome
+  /// The verdict of the test of this law.
+  public let verdict: Verdict
 
   /// The violation of the law; `nil` if none was found or the law was not tested.
   public var violation: Violation? {
-    if case .broken(let violation) = outcome { violation } else { nil }
+    if case .broken(let violation) = verdict { violation } else { nil }
   }
 }
 
 extension LawReport: CustomStringConvertible {
-  /// The name of the tested law, and the outcome of the test.
+  /// The name of the tested law, and the verdict of the test.
   public var description: String {
-    switch outcome {
+    switch verdict {
     case .held(let rounds): "\(law.rawValue): held in \(rounds)"
     case .skipped(let reason): "\(law.rawValue): skipped, \(reason)"
     case .broken(let violation): "\(law.rawValue): broken\n\(violation)"

@@ -175,7 +175,7 @@ public enum ServeProgram {
   {
     let named = RoundRequest(round: round == "-" ? nil : round)
     return try desk.scorer().sharing.makeLink(
-      LinkRequest(.keypad, ShareRequest(round: named), time: time))
+      .keypad, ShareRequest(round: named), time: time)
   }
 
   private static func text(_ path: String) throws -> String {

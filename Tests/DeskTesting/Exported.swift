@@ -4,7 +4,7 @@ package import ScoringDesk
 package struct Exported: Hashable, Sendable {
   /// The content of the file.
   package let text: String
-  /// The texts that ``ScoringDesk/Scorer/Exchange/export(_:write:)`` returned.
+  /// The texts that ``ScoringDesk/Scorer/Exchange/export(_:of:rounds:carriesFiles:write:)`` returned.
   package let leftOut: [String]
   /// The number of pieces in which the file was written.
   package let pieces: Int
@@ -12,9 +12,13 @@ package struct Exported: Hashable, Sendable {
 
 extension Scorer.Exchange {
   /// Exports rounds to memory.
-  package func export(_ request: ExportRequest) throws -> Exported {
+  package func export(
+    _ form: ExportForm = .json, of sport: String, rounds: [String] = [], carriesFiles: Bool = true
+  ) throws -> Exported {
     var pieces: [String] = []
-    let leftOut = try export(request) { pieces.append($0) }
+    let leftOut = try export(form, of: sport, rounds: rounds, carriesFiles: carriesFiles) {
+      pieces.append($0)
+    }
     return Exported(text: pieces.joined(), leftOut: leftOut, pieces: pieces.count)
   }
 }

@@ -121,7 +121,7 @@ extension TestDesk {
   /// Returns a bundle of everything in the store, of one sport, or of the rounds with some ids.
   package func bundle(_ sport: String? = nil, rounds: [String] = []) throws -> String {
     var text = ""
-    try scorer.exchange.exportBundle(ExportRequest(sport: sport, rounds: rounds)) { text += $0 }
+    try scorer.exchange.exportBundle(of: sport, rounds: rounds) { text += $0 }
     return text
   }
 
@@ -131,10 +131,11 @@ extension TestDesk {
     _ text: String, sport: String? = nil, zone: String? = nil, me: String? = nil,
     isRehearsal: Bool = false
   ) throws -> Page {
-    try scorer.exchange.importFile(
-      ImportRequest(
-        ImportSource(name: "standard input", text: text), sport: sport, zone: zone, me: me,
-        isRehearsal: isRehearsal))
+    var request = ImportRequest(ImportSource(name: "standard input", text: text), sport: sport)
+    request.zone = zone
+    request.me = me
+    request.isRehearsal = isRehearsal
+    return try scorer.exchange.importFile(request)
   }
 
   /// Returns another desk, with a device of its own, that has imported everything of this desk.

@@ -65,7 +65,7 @@ package struct PressedKeypad {
   /// Adds a new player, who joins the round as a participant.
   package func join(_ name: String) throws {
     _ = try scorer.people.addPlayer(name)
-    _ = try scorer.rounds.join(JoinRequest([name], in: program.round))
+    _ = try scorer.rounds.join([name], in: program.round)
   }
 
   /// Archives the round of the keypad.

@@ -80,7 +80,7 @@ import Testing
       settings.reserved = 8
     }
     let (scorer, round) = try site.round()
-    let made = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+    let made = try scorer.sharing.makeLink(.share, ShareRequest(round: round))
     let path = "/s/\(made.token.text)/events"
     let clients = (0..<30).map { _ in
       let client = Client(port: site.port)
@@ -95,7 +95,7 @@ import Testing
     let lines = Lines()
     let site = try Site { $0.log = { lines.add($0) } }
     let (scorer, round) = try site.round()
-    let made = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+    let made = try scorer.sharing.makeLink(.share, ShareRequest(round: round))
     for path in ["/s/\(made.token.text)", "/s/\(made.token.text)/board", "/x/\(made.token.text)"] {
       _ = site.ask(path)
     }

@@ -12,7 +12,7 @@ import Testing
     _ scorer: Scorer, _ round: RoundRequest, _ time: String = "1h"
   ) throws -> MadeLink {
     try scorer.sharing.makeLink(
-      LinkRequest(.share, ShareRequest(round: round), time: LinkTime(time)))
+      .share, ShareRequest(round: round), time: LinkTime(time))
   }
 
   @Test func test_board_otherProcessEnters_isTold() throws {
@@ -56,7 +56,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round(event: "Club day")
     let (_, other) = try site.round(["Cid", "Dan"])
-    let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Club day"))
+    let made = try scorer.sharing.makeLink(.event, event: "Club day")
     let path = "/e/\(made.token.text)"
     let id = try #require(round.round)
     let list = site.ask(path)
@@ -130,7 +130,7 @@ import Testing
     let client = site.follow("\(path)/events")
     #expect(client.received.contains(">Live<"))
     client.clear()
-    _ = try scorer.disputes.unite(UniteRequest(other, into: kept))
+    _ = try scorer.disputes.unite(other, into: kept)
     #expect(client.read(until: "Goes on elsewhere"))
     #expect(!client.received.contains(">Live<"))
     #expect(site.ask("\(path)/board.txt").body.contains("merged with another"))

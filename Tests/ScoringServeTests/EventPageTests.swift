@@ -14,7 +14,7 @@ import Testing
       entrants: names)
     request.allowsNear = true
     _ = try scorer.contests.create(request)
-    let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Cup & more"))
+    let made = try scorer.sharing.makeLink(.event, event: "Cup & more")
     return (site, scorer, "/e/\(made.token.text)")
   }
 
@@ -77,7 +77,7 @@ import Testing
     request.allowsNear = true
     _ = try scorer.contests.create(request)
     try draw(scorer)
-    let made = try scorer.sharing.makeLink(LinkRequest(.event, event: "Cup"))
+    let made = try scorer.sharing.makeLink(.event, event: "Cup")
     let body = site.ask("/e/\(made.token.text)").body
     #expect(body.contains("<section class=\"bracket of2\">"))
     #expect(body.contains("<h2>Semifinals</h2>") && body.contains("<h2>Final</h2>"))

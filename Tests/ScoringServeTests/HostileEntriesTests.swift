@@ -14,7 +14,7 @@ import Testing
     _ = try scorer.rounds.take(EntryRequest(.enter("Ann +3"), in: round))
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     var bundle = ""
-    try scorer.exchange.exportBundle(ExportRequest(sport: nil, rounds: [])) { bundle += $0 }
+    try scorer.exchange.exportBundle(rounds: []) { bundle += $0 }
     let hostile = try HostileEntries(HostileEntries.Part.allCases, like: bundle)
     _ = try scorer.exchange.importFile(
       ImportRequest(ImportSource(name: "standard input", text: hostile.bundle)))
@@ -24,7 +24,7 @@ import Testing
       #expect(status == 200 || status == 409)
     }
     #expect(try phone.send(["do": "undo", "id": "back"]).status < 500)
-    let share = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+    let share = try scorer.sharing.makeLink(.share, ShareRequest(round: round))
     for path in ["/s/\(share.token.text)", "/s/\(share.token.text)/board"] {
       #expect(site.ask(path).status < 500, "\(path)")
     }

@@ -40,7 +40,7 @@ import Testing
     let phone = try Phone(site, keypad, "Eve")
     #expect(phone.ask("/k/ahead", "POST").status == 405)
     let (_, other) = try site.round()
-    _ = try scorer.disputes.unite(UniteRequest(round, into: other))
+    _ = try scorer.disputes.unite(round, into: other)
     #expect(json(phone.ask("/k/ahead"))["steps"] == [])
   }
 

@@ -282,7 +282,7 @@ import Testing
     let (_, other) = try site.round()
     let phone = try Phone(site, Phone.keypad(scorer, other), "Eve")
     #expect(phone.state["keys"] != [])
-    _ = try scorer.disputes.unite(UniteRequest(other, into: kept))
+    _ = try scorer.disputes.unite(other, into: kept)
     let state = phone.state
     #expect(state["keys"] == [] && state["pads"] == [] && state["more"] == [])
     #expect(state["line"] == "This round was merged with another, and goes on there.")

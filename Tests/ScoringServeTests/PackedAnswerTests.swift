@@ -34,7 +34,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round((1...30).map { "Player \($0)" })
     let made = try scorer.sharing.makeLink(
-      LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
+      .share, ShareRequest(round: round), time: LinkTime("1h"))
     let router = Router(desk: site.desk())
     // The first response is computed, and the second one comes from the cache.
     for path in ["/s/\(made.token.text)", "/s/\(made.token.text)", "/a/keypad.js"] {
@@ -54,7 +54,7 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round()
     let made = try scorer.sharing.makeLink(
-      LinkRequest(.share, ShareRequest(round: round), time: LinkTime("1h")))
+      .share, ShareRequest(round: round), time: LinkTime("1h"))
     // A cached compressed response is sent only to clients that can unpack it, and others get the
     // uncompressed one.
     for _ in 0..<3 {

@@ -53,7 +53,7 @@ struct Phone {
 
 extension Phone {
   static func keypad(_ scorer: Scorer, _ round: RoundRequest) throws -> MadeLink {
-    try scorer.sharing.makeLink(LinkRequest(.keypad, ShareRequest(round: round)))
+    try scorer.sharing.makeLink(.keypad, ShareRequest(round: round))
   }
 
   static func notation(_ scorer: Scorer, _ round: RoundRequest) throws -> [String] {

@@ -75,7 +75,7 @@ import Testing
     @Test func test_address_withMostConnections_givesWayFirst() throws {
       let site = try makeSite()
       let (scorer, round) = try site.round()
-      let made = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+      let made = try scorer.sharing.makeLink(.share, ShareRequest(round: round))
       let path = "/s/\(made.token.text)/events"
       let alone = ask(site, path, from: 2)
       #expect(alone.read(until: "</footer>"))

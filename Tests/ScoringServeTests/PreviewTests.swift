@@ -17,7 +17,7 @@ import Testing
     throws -> String
   {
     let share = ShareRequest(round: round, names: names)
-    let made = try scorer.sharing.makeLink(LinkRequest(.share, share, time: LinkTime("90s")))
+    let made = try scorer.sharing.makeLink(.share, share, time: LinkTime("90s"))
     return "/s/\(made.token.text)"
   }
 

@@ -12,7 +12,7 @@ import Testing
   ) throws -> MadeLink {
     var share = ShareRequest(round: round)
     change(&share)
-    return try scorer.sharing.makeLink(LinkRequest(.share, share, time: LinkTime(time)))
+    return try scorer.sharing.makeLink(.share, share, time: LinkTime(time))
   }
 
   @Test func test_share_whileItHolds_isShown_thenGoneInTheSecondOfItsEnd() throws {
@@ -176,7 +176,7 @@ import Testing
     let (scorer, round) = try site.round()
     let picture = Array("GIF89a-picture".utf8)
     for (bytes, name) in [(picture, "card \"1\".gif"), (Array("Hole 1: 3".utf8), "notes é.txt")] {
-      _ = try scorer.notes.attach(AttachRequest(bytes, name: name, to: round))
+      _ = try scorer.notes.attach(bytes, name: name, to: round)
     }
     let bare = "/s/\(try link(scorer, round).token.text)"
     let path = "/s/\(try link(scorer, round) { $0.showsFiles = true }.token.text)"

@@ -10,7 +10,7 @@ import Testing
   @Test func test_press_thatWaitsForTheStore_keepsNobodyElseWaiting() throws {
     let site = try Site()
     let (scorer, round) = try site.round()
-    let made = try scorer.sharing.makeLink(LinkRequest(.share, ShareRequest(round: round)))
+    let made = try scorer.sharing.makeLink(.share, ShareRequest(round: round))
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     let context = try Phone.context(phone.state)
     let body =

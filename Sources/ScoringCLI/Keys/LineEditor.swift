@@ -6,8 +6,8 @@ import ScoringViews
 /// Tab completes a word, the up and down arrows recall earlier lines. Keys are read one by one:
 /// keys that are typed ahead stay in the terminal's buffer for the next reader.
 struct LineEditor {
-  /// The outcome of asking for a line.
-  enum Outcome: Hashable {
+  /// The way in which reading a line ended.
+  enum Ending: Hashable {
     /// The line that was typed, and pasted text after its end.
     case line(String, rest: String)
     /// The input has ended: Ctrl-D on an empty line, or the terminal is closed.
@@ -52,7 +52,7 @@ struct LineEditor {
   /// Ctrl-C ends the process as usual, and Ctrl-Z stops it until it is continued.
   ///
   /// `text` is treated as if it had been pasted at the beginning.
-  mutating func read(_ text: String = "") -> Outcome? {
+  mutating func read(_ text: String = "") -> Ending? {
     guard
       let terminal = RawTerminal(
         opening: Self.marks.opening, closing: Self.marks.closing, output: Self.output,
@@ -61,33 +61,33 @@ struct LineEditor {
     defer { terminal.close() }
     if room(terminal) < Self.room { _ = terminal.write("\(question)\n") }
     var decoder = KeyDecoder()
-    var outcome = press(.paste(text), terminal)
-    while outcome == nil {
+    var ending = press(.paste(text), terminal)
+    while ending == nil {
       draw(terminal)
       let pause = isTabbed ? Self.pauses.tab : decoder.isWaiting ? Self.pauses.escape : -1
-      for event in terminal.wait(pause, most: 1) where outcome == nil {
+      for event in terminal.wait(pause, most: 1) where ending == nil {
         switch event {
         case .bytes(let bytes):
           if isTabbed { line.insert(" ") }
           isTabbed = false
-          for key in decoder.keys(bytes) where outcome == nil { outcome = press(key, terminal) }
+          for key in decoder.keys(bytes) where ending == nil { ending = press(key, terminal) }
         case .quiet where isTabbed:
           isTabbed = false
           complete(terminal)
         case .quiet: _ = decoder.flush()
         case .resized: break
-        case .stop: if !terminal.stop() { outcome = .ended }
-        case .continued: if !terminal.retake() { outcome = .ended }
+        case .stop: if !terminal.stop() { ending = .ended }
+        case .continued: if !terminal.retake() { ending = .ended }
         case .end(let signal): end(by: signal, terminal)
-        case .lost: outcome = .ended
+        case .lost: ending = .ended
         }
       }
     }
-    if case .line = outcome { draw(terminal, isAtEnd: true) }
-    return outcome
+    if case .line = ending { draw(terminal, isAtEnd: true) }
+    return ending
   }
 
-  private mutating func press(_ key: Keystroke, _ terminal: RawTerminal) -> Outcome? {
+  private mutating func press(_ key: Keystroke, _ terminal: RawTerminal) -> Ending? {
     switch key {
     case .enter: return .line(line.text, rest: "")
     case .control("d") where line.isEmpty: return .ended

@@ -80,11 +80,6 @@ enum HelpVerb {
   private static func suggesting(_ topics: [HelpTopic], _ names: [String], _ error: UsageError)
     -> UsageError
   {
-    if error.code == .renamed {
-      var error = error
-      error.hint = error.hint?.replacing("`score ", with: "`score help ", maxReplacements: 1)
-      return error
-    }
     guard names.count == 1, let name = names.first else { return error }
     let all = topics.map(\.name)
     let beginning = all.filter { $0.hasPrefix(name.lowercased()) && name.count > 2 }

@@ -62,7 +62,7 @@ enum ProgramTree {
           .init("score history", "list the finished rounds"),
         ]),
       subcommands: sports.sports.map { sport in Command(sport.id) { Self.sport(sport) } } + shared,
-      headings: headings(sports), renames: RenamedWords.all
+      headings: headings(sports)
     ) { session, _ in try ProgramVerbs.home(session) }
   }
 

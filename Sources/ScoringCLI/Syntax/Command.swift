@@ -21,7 +21,6 @@ package struct Command<Context>: Sendable {
     let syntax: CommandSyntax
     let subcommands: [Command<Context>]
     let headings: @Sendable () -> [Heading]
-    let renames: [RenamedWord]
     let run: (@Sendable (Context, Arguments) throws -> Void)?
   }
 
@@ -37,17 +36,15 @@ package struct Command<Context>: Sendable {
   ///   - syntax: the name, the arguments and the options of the command, and its texts for help.
   ///   - subcommands: the commands below this one, in the order of help.
   ///   - headings: the groups of the subcommands in help; further ones are listed in a last group.
-  ///   - renames: the old names of commands and options below this command; only for the root.
   ///   - run: the action of the command; nil for a command that only groups its subcommands.
   package init(
     _ syntax: CommandSyntax, subcommands: [Command<Context>] = [],
-    headings: @autoclosure @escaping @Sendable () -> [Heading] = [], renames: [RenamedWord] = [],
+    headings: @autoclosure @escaping @Sendable () -> [Heading] = [],
     run: (@Sendable (Context, Arguments) throws -> Void)? = nil
   ) {
     name = syntax.name
     parts = .here(
-      Made(
-        syntax: syntax, subcommands: subcommands, headings: headings, renames: renames, run: run))
+      Made(syntax: syntax, subcommands: subcommands, headings: headings, run: run))
   }
 
   /// Makes a command of which everything except the name is made when it is needed.
@@ -77,9 +74,6 @@ package struct Command<Context>: Sendable {
   package var subcommands: [Command<Context>] { content.subcommands }
   /// The headings of the subcommands in help; empty if one heading is enough.
   package var headings: [Heading] { content.headings() }
-  /// The old names of commands and options below the program's command; empty for any other
-  /// command.
-  var renames: [RenamedWord] { content.renames }
   /// The action of the command; nil if it only groups its subcommands.
   package var run: (@Sendable (Context, Arguments) throws -> Void)? { content.run }
 
@@ -105,9 +99,6 @@ package enum CommandTree {
   {
     let names = path.last?.subcommands.map(\.name) ?? []
     let group = words(path)
-    if let renamed = RenamedWord.command(word, below: path) {
-      return renamed.error(line: "\(group) \(renamed.new)")
-    }
     let near = NearName.suggestions(for: word, among: names).prefix(3).map { "\(group) \($0)" }
     let elsewhere = elsewhere(word, path)
     return UsageError(

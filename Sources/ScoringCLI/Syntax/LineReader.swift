@@ -33,8 +33,6 @@ struct LineReader<Context> {
       if wantsVersion { return .version(options: options) }
       return try invocation()
     } catch {
-      // A renamed command does nothing; even with a request for help, the error names the new name.
-      if error.code == .renamed { throw error }
       if error.code != .unknownCommand, let help = help ?? helpAhead { return helpRequest(help) }
       throw error.with(usage: UsageLine.text(path), elsewhere: belowSports(error))
     }
@@ -71,7 +69,7 @@ struct LineReader<Context> {
           help = .full
           return
         }
-        throw renamedCommand(word) ?? CommandTree.unknownCommand(word, below: path)
+        throw CommandTree.unknownCommand(word, below: path)
       }
     }
     positionals.append(word)
@@ -227,38 +225,7 @@ struct LineReader<Context> {
       token: value, hint: "Write \(typed) alone.")
   }
 
-  /// Returns the error for the old name of a command, with the line as it must be typed now; nil if
-  /// the word is no old name.
-  private func renamedCommand(_ word: String) -> UsageError? {
-    guard let renamed = RenamedWord.command(word, below: path) else { return nil }
-    let new = path.last?.subcommand(renamed.new)
-    // A command that only groups subcommands accepts nothing but one of these after it.
-    let isGroup = new.map { $0.run == nil } ?? true
-    let accepted = words.dropFirst(next).first.flatMap { new?.subcommand($0) } != nil
-    guard isGroup, !accepted else { return renamed.error(line: line([renamed.new])) }
-    return renamed.error(line: "\(CommandTree.words(path)) \(renamed.new)")
-  }
-
-  /// Returns the typed command line, with new words instead of the word that was read last.
-  private func line(_ new: [String]) -> String {
-    let words = words.prefix(max(0, next - 1)) + new + words.dropFirst(next)
-    return ([path.first?.name ?? ""] + words.map(quoted)).spaced
-  }
-
-  /// Returns a word as it is typed in a shell; an option needs no quotes.
-  private func quoted(_ word: String) -> String {
-    let isOption =
-      word.hasPrefix("-")
-      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-=._/:,".contains($0)) }
-    return isOption ? word : ActionSpelling.quoted(word)
-  }
-
   private func unknownOption(_ typed: String, name: String) -> UsageError {
-    if typed.hasPrefix("--"), let renamed = RenamedWord.option(name, of: path) {
-      let value = String(words[next - 1].dropFirst(typed.count))
-      let words = renamed.replacement(value: value)
-      return renamed.error(line: words.map(line) ?? "\(CommandTree.words(path)) \(renamed.new)")
-    }
     let options = scope
     var suggestions: [String] = []
     if typed.hasPrefix("--"), name.count == 1 {

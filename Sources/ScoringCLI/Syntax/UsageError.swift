@@ -7,8 +7,6 @@ package struct UsageError: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable, CaseIterable {
     /// There is no command with the name that was typed.
     case unknownCommand = "unknown-command"
-    /// A command or an option has a new name.
-    case renamed
     /// A command is typed that needs one of its subcommands.
     case missingCommand = "missing-command"
     /// The command has no option with the name that was typed.

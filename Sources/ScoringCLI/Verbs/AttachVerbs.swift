@@ -61,8 +61,7 @@ enum AttachVerbs {
       let bytes = try TextFile.bytes(of: path, limit: Attachment.mostBytes, session)
       try session.showWritten(
         session.scorer.notes.attach(
-          AttachRequest(
-            bytes, name: arguments.text(name) ?? (path == "-" ? "attachment" : path), to: request)))
+          bytes, name: arguments.text(name) ?? (path == "-" ? "attachment" : path), to: request))
     }
   }
 

@@ -33,12 +33,11 @@ enum ColdVerbs {
         .init("score move-out", "list the files"),
       ])
   ) { session, arguments in
-    let request = OffloadRequest(
+    let page = try session.scorer.storage.offload(
       older: arguments.text(older),
       path: arguments.text(to).map(session.environment.absolutePath),
       sport: arguments.text(sport))
-    let page = try session.scorer.storage.offload(request)
-    if request.older == nil, request.path == nil { return try session.show(page) }
+    if arguments.text(older) == nil, arguments.text(to) == nil { return try session.show(page) }
     try session.showWritten(page)
   }
 

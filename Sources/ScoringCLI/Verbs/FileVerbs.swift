@@ -35,19 +35,20 @@ enum ExportVerb {
       guard named != "bundle" else {
         return try write(bundleOf: sport, session, arguments)
       }
-      let chosen: ExportRequest.Form =
+      let chosen: ExportForm =
         switch named ?? "json" {
         case "json": .json
         case "notation": .notation
         case let other: .other(other)
         }
-      let request = ExportRequest(
-        sport: sport.id, rounds: arguments.texts(rounds), form: chosen,
-        carriesFiles: !arguments.has(bare))
       var leftOut: [String] = []
       try TextFile.write(
         to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
-      ) { write in leftOut = try session.scorer.exchange.export(request, write: write) }
+      ) { write in
+        leftOut = try session.scorer.exchange.export(
+          chosen, of: sport.id, rounds: arguments.texts(rounds),
+          carriesFiles: !arguments.has(bare), write: write)
+      }
       for sentence in leftOut { session.console.note("Left out: \(sentence)") }
     }
   }
@@ -71,11 +72,13 @@ enum ExportVerb {
   private static func write(
     bundleOf sport: Sport?, _ session: Session, _ arguments: Arguments
   ) throws {
-    let request = ExportRequest(
-      sport: sport?.id, rounds: arguments.texts(rounds), carriesFiles: !arguments.has(bare))
     try TextFile.write(
       to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
-    ) { write in try session.scorer.exchange.exportBundle(request, write: write) }
+    ) { write in
+      try session.scorer.exchange.exportBundle(
+        of: sport?.id, rounds: arguments.texts(rounds), carriesFiles: !arguments.has(bare),
+        write: write)
+    }
   }
 }
 
@@ -119,11 +122,14 @@ enum ImportVerb {
       let path = arguments.text(file) ?? "-"
       let page = try TextFile.open(path, session) { input in
         var request = ImportRequest(
-          TextFile.source(input, path, session).kept(), sport: sport?.id,
-          zone: arguments.text(timezone), me: arguments.text(me),
-          startsAt: arguments.text(at).flatMap { LocalTime($0) }, arguments: arguments,
-          isRehearsal: arguments.has(dryRun), isUpdate: arguments.has(update),
-          isPartial: arguments.has(partial))
+          TextFile.source(input, path, session).kept(), sport: sport?.id)
+        request.zone = arguments.text(timezone)
+        request.me = arguments.text(me)
+        request.startsAt = arguments.text(at).flatMap { LocalTime($0) }
+        request.arguments = arguments
+        request.isRehearsal = arguments.has(dryRun)
+        request.isUpdate = arguments.has(update)
+        request.isPartial = arguments.has(partial)
         request.progress = { session.console.progress("\($0) of \($1) cards") }
         return try session.asking { answers in
           request.answers = answers

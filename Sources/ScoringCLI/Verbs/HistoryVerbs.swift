@@ -144,9 +144,8 @@ enum ReplayVerb {
       do {
         try session.show(
           session.scorer.rounds.replay(
-            ReplayRequest(
-              sport: sport.id, kind: StartVerb.kind(sport, arguments), notation: notation,
-              players: arguments.texts(player), options: arguments)))
+            notation, of: sport.id, kind: StartVerb.kind(sport, arguments),
+            players: arguments.texts(player), options: arguments))
       } catch let error as DeskError where isInput {
         throw placed(error, in: notation)
       }

@@ -44,7 +44,7 @@ enum LinkVerbs {
   ) { session, arguments in
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
     let made = try session.scorer.sharing.makeLink(
-      LinkRequest(.event, event: arguments.text(eventName), time: time))
+      .event, event: arguments.text(eventName), time: time)
     try show(made, "e", hasBoard: false, arguments, session)
   }
 
@@ -92,7 +92,7 @@ enum LinkVerbs {
   /// Makes a link to a round, as the options of the command line say, and prints its address.
   static func make(_ share: ShareRequest, _ arguments: Arguments, _ session: Session) throws {
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
-    let made = try session.scorer.sharing.makeLink(LinkRequest(.share, share, time: time))
+    let made = try session.scorer.sharing.makeLink(.share, share, time: time)
     if let round = made.round {
       _ = try session.scorer.sharing.logShare(of: round, form: "link", names: share.names)
     }

@@ -26,13 +26,11 @@ enum MendVerbs {
           + [RoundOptions.round, StartVerb.new],
         examples: [.init("\(RoundOptions.program(sport)) join Dave", "Dave plays from now on")])
     ) { session, arguments in
-      var request = try JoinRequest(
-        arguments.texts(players), in: RoundOptions.request(sport, arguments), options: arguments,
-        allowsNear: arguments.has(StartVerb.new))
       try session.showWritten(
         session.asking { answers in
-          request.answers = answers
-          return try session.scorer.rounds.join(request)
+          try session.scorer.rounds.join(
+            arguments.texts(players), in: RoundOptions.request(sport, arguments),
+            options: arguments, allowsNear: arguments.has(StartVerb.new), answers: answers)
         })
     }
   }

@@ -34,8 +34,7 @@ enum MergeVerb {
       }
       try session.showWritten(
         session.asking { answers in
-          try session.scorer.disputes.unite(
-            UniteRequest(round(other), into: round(kept), answers: answers))
+          try session.scorer.disputes.unite(round(other), into: round(kept), answers: answers)
         })
     }
   }

@@ -67,7 +67,9 @@ enum PeopleVerbs {
       arguments: [player, name], options: [new],
       examples: [.init("score players rename ann 'Ann Lee'", "change the name in all rounds")])
   ) { session, arguments in
-    try session.showWritten(session.scorer.people.renamePlayer(naming(arguments)))
+    try session.showWritten(
+      session.scorer.people.renamePlayer(
+        arguments.text(player) ?? "", arguments.text(name) ?? "", takesJoined: arguments.has(new)))
   }
 
   private static let alias = Command<Session>(
@@ -77,7 +79,9 @@ enum PeopleVerbs {
       examples: [.init("score players alias ann A", "A means Ann, too")])
   ) { session, arguments in
     try session.showWritten(
-      session.scorer.people.aliasPlayer(naming(arguments), removes: arguments.has(removes)))
+      session.scorer.people.aliasPlayer(
+        arguments.text(player) ?? "", arguments.text(name) ?? "", removes: arguments.has(removes),
+        takesJoined: arguments.has(new)))
   }
 
   private static let merge = Command<Session>(
@@ -169,10 +173,5 @@ enum PeopleVerbs {
   ) { session, arguments in
     try session.showWritten(
       session.scorer.people.setDetails(arguments.texts(fact), of: arguments.text(player) ?? ""))
-  }
-
-  private static func naming(_ arguments: Arguments) -> NamingRequest {
-    NamingRequest(
-      arguments.text(player) ?? "", arguments.text(name) ?? "", takesJoined: arguments.has(new))
   }
 }

@@ -47,24 +47,24 @@ enum SyncVerb {
     var known = try SyncSession(
       FileFolder(name: name, path: path, store: session.paths.store))
     let begins = arguments.has(begins)
-    var outcome = try session.asking {
+    var result = try session.asking {
       try session.scorer.exchange.sync(&known, begins: begins, answers: $0)
     }
-    try show(outcome, session)
-    if arguments.has(deletions), !outcome.deletedElsewhere.isEmpty {
-      let deleted = outcome.deletedElsewhere
+    try show(result, session)
+    if arguments.has(deletions), !result.deletedElsewhere.isEmpty {
+      let deleted = result.deletedElsewhere
       try session.showWritten(
         session.asking { try session.scorer.exchange.deleteToo(deleted, answers: $0) })
-      outcome = try session.scorer.exchange.sync(&known)
-      if !outcome.isQuiet { try show(outcome, session) }
+      result = try session.scorer.exchange.sync(&known)
+      if !result.isQuiet { try show(result, session) }
     }
     if arguments.has(watch) { try follow(&known, session) }
   }
 
-  private static func show(_ outcome: SyncOutcome, _ session: Session) throws {
+  private static func show(_ result: SyncResult, _ session: Session) throws {
     session.console.output.noteStored()
     if let notice = try session.scorer.notice { session.console.note(notice) }
-    try session.showNow(outcome.page)
+    try session.showNow(result.page)
   }
 
   /// Exchanges new entries through the shared folder repeatedly, until a signal asks the process to
@@ -77,8 +77,8 @@ enum SyncVerb {
     while !System.pause(pause) {
       do {
         guard try session.scorer.exchange.isSyncDue(known) || trouble != nil else { continue }
-        let outcome = try session.scorer.exchange.sync(&known)
-        if trouble != nil || !outcome.isQuiet { try show(outcome, session) }
+        let result = try session.scorer.exchange.sync(&known)
+        if trouble != nil || !result.isQuiet { try show(result, session) }
         trouble = nil
       } catch let error as DeskError where passes(error) {
         // A drive that is not connected may be connected later, so the error is reported only once.

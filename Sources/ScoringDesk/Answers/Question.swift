@@ -133,10 +133,16 @@ package struct Answers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Whether a question was answered with "yes".
+  /// Throws an error unless a question was answered with "yes".
   ///
-  /// - Throws: The question if it was not answered yet.
-  func confirms(_ question: Question) throws(Question) -> Bool {
-    try answer(to: question) == Question.yes
+  /// - Parameters:
+  ///   - question: The question that the person must confirm.
+  ///   - refusal: The message of the error after a "no": `Nothing was stored.`
+  ///   - code: The code of the error after a "no".
+  /// - Throws: The question if it was not answered yet; a ``DeskError`` if the answer is "no".
+  func require(
+    _ question: Question, else refusal: String, code: DeskError.Code = .notConfirmed
+  ) throws {
+    guard try answer(to: question) == Question.yes else { throw DeskError(code, refusal) }
   }
 }

@@ -1,23 +1,6 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to attach a file to a round.
-package struct AttachRequest: Hashable, Sendable {
-  /// The round to which the file is attached.
-  package var round: RoundRequest
-  /// The name of the file to attach: its path, or a chosen name.
-  package var name: String
-  /// The content of the file to attach.
-  package var bytes: [UInt8]
-
-  /// Creates a request to attach a file.
-  package init(_ bytes: [UInt8], name: String, to round: RoundRequest) {
-    self.bytes = bytes
-    self.name = name
-    self.round = round
-  }
-}
-
 /// A file that is attached to a round, with its content.
 package struct AttachedFile: Hashable, Sendable {
   /// The id of the round to which the file is attached.
@@ -78,16 +61,21 @@ extension Scorer.Notes {
 
   /// Attaches a file to a round; a file that is already attached gets the new name.
   ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - name: The name of the file: its path, or a chosen name.
+  ///   - request: The round to which the file is attached.
+  /// - Returns: A page about the attached file.
   /// - Throws: An error if the file is empty, too large or of an unaccepted type, or if the round
   ///   has the maximum number of files.
-  package func attach(_ request: AttachRequest) throws -> Page {
+  package func attach(_ bytes: [UInt8], name: String, to request: RoundRequest) throws -> Page {
     try page {
-      let (name, type) = try Self.checked(request)
+      let (name, type) = try Self.checked(bytes, name)
       return try write { writer in
-        let record = try writer.repository.record(named(request.round, writer.repository))
+        let record = try writer.repository.record(named(request, writer.repository))
         try writer.repository.checkStandsAlone(record)
         let id = try writer.repository.shortID(record.stream)
-        let content = ContentID(of: request.bytes)
+        let content = ContentID(of: bytes)
         let all = record.ledger.attachments
         let known = all.first { $0.content == content }
         guard known != nil || all.count < Attachment.most else {
@@ -97,10 +85,10 @@ extension Scorer.Notes {
               + "takes one off.")
         }
         // If the store knew only the name of the file, its content is stored now.
-        try writer.writer.attach(request.bytes)
+        try writer.writer.attach(bytes)
         let payload: JSONValue = [
           "roundID": .string(record.stream.key), "name": .string(name),
-          "type": .string(type.rawValue), "bytes": .integer(request.bytes.count),
+          "type": .string(type.rawValue), "bytes": .integer(bytes.count),
           "content": .string(content.text), "isNew": .bool(known == nil),
         ]
         let next = [Action("attach", of: record.sport.id, round: id)]
@@ -110,11 +98,11 @@ extension Scorer.Notes {
             blocks: [.line(Line("\(name) is attached already."))], next: next)
         }
         let field = Attachment.field(
-          content, name: name, type: type.rawValue, size: request.bytes.count)
+          content, name: name, type: type.rawValue, size: bytes.count)
         try writer.append(record.ledger.drafts(setting: [field]), to: record)
         let said =
           known.map { "\($0.name) is called \(name) now." }
-          ?? "Attached \(name), \(AttachmentList.size(request.bytes.count)), "
+          ?? "Attached \(name), \(AttachmentList.size(bytes.count)), "
           + "to \(record.nouns.round) \(id)."
         return Page(
           kind: "attached", payload: payload, blocks: [.line(Line(said))], next: next)
@@ -145,18 +133,18 @@ extension Scorer.Notes {
 
   /// Returns the name and the media type of a file to attach; throws an error if the file is not
   /// accepted.
-  private static func checked(_ request: AttachRequest) throws -> (String, MediaType) {
-    let name = Attachment.cleaned(request.name)
+  private static func checked(_ bytes: [UInt8], _ text: String) throws -> (String, MediaType) {
+    let name = Attachment.cleaned(text)
     let shown = name ?? "The file"
-    guard !request.bytes.isEmpty else {
+    guard !bytes.isEmpty else {
       throw DeskError(.unknownForm, "\(shown) is empty.", hint: "Nothing was attached.")
     }
-    guard request.bytes.count <= Attachment.mostBytes else {
+    guard bytes.count <= Attachment.mostBytes else {
       throw DeskError(
         .unknownForm, "\(shown) holds more than \(AttachmentList.size(Attachment.mostBytes)).",
         hint: "Nothing was attached. A smaller picture of it is enough to be read.")
     }
-    guard let type = MediaType(of: request.bytes) else {
+    guard let type = MediaType(of: bytes) else {
       throw DeskError(
         .unknownForm, "\(shown) is no picture, PDF or plain text.",
         expected: MediaType.allCases.map(\.word),
@@ -164,7 +152,7 @@ extension Scorer.Notes {
     }
     guard let name else {
       throw DeskError(
-        .badValue, "The file has no name that can be kept.", token: request.name,
+        .badValue, "The file has no name that can be kept.", token: text,
         hint: "Give it one: --name TEXT.")
     }
     return (name, type)

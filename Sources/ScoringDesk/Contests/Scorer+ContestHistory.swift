@@ -228,12 +228,10 @@ extension Scorer.Contests {
     try page {
       try write { writer in
         let document = try document(request, writer.repository, includesDeleted: false)
-        guard
-          try request.answers.confirms(
-            Question(
-              "delete:\(document.id)",
-              "Delete event \(document.name)? Its rounds stay in the history.", .yesOrNo))
-        else { throw DeskError(.notConfirmed, "Nothing was deleted.") }
+        let question = Question(
+          "delete:\(document.id)",
+          "Delete event \(document.name)? Its rounds stay in the history.", .yesOrNo)
+        try request.answers.require(question, else: "Nothing was deleted.")
         try writer.set([FieldBody(Document.deletedField, true)], of: document.id)
         return Page(
           kind: "deleted", payload: ["event": .string(document.name)],

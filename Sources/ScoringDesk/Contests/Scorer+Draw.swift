@@ -47,9 +47,7 @@ extension Scorer.Contests {
             .notConfirmed,
             "The draw of \(stage.plan.id) isn't stored yet: "
               + draft.lines.joined(separator: "; "), hint: "--yes stores it."))
-        guard try request.contest.answers.confirms(question) else {
-          throw DeskError(.notConfirmed, "Nothing was drawn.")
-        }
+        try request.contest.answers.require(question, else: "Nothing was drawn.")
         try writer.set(draft.fields, of: reading.contest.id)
         var page = ContestPage(try writer.called(reading)).drew(stage.plan, draft.title)
         page.warnings += draft.remarks.map { Line($0) }

@@ -304,9 +304,7 @@ extension Scorer.Contests {
 
   /// Throws a question until it is answered, and an error if the answer is no.
   func confirm(_ question: Question, _ answers: Answers) throws {
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was stored.")
-    }
+    try answers.require(question, else: "Nothing was stored.")
   }
 
   /// Starts the round of a fixture, for a scorer who enters its play.

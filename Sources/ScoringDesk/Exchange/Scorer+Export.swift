@@ -2,38 +2,14 @@ import ScoringKit
 import ScoringStore
 import ScoringViews
 
-/// A request to export rounds to a file.
-package struct ExportRequest: Hashable, Sendable {
-  /// The format of an exported file.
-  package enum Form: Hashable, Sendable {
-    /// All entries of the rounds as one JSON file.
-    case json
-    /// The events in effect in each round, as text in notation.
-    case notation
-    /// The format of another program, given by the id of the exporter that the sport has for it.
-    case other(String)
-  }
-
-  /// The id of the sport whose rounds are exported; `nil` for all sports, which only bundles
-  /// support.
-  package var sport: String?
-  /// The names or ids of the rounds to export; empty for all.
-  package var rounds: [String]
-  /// The format of the file; ignored for bundles, which ``Scorer/Exchange/exportBundle(_:write:)``
-  /// writes.
-  package var form: Form
-  /// Whether the bytes of attached files are included in the export, if its format supports that.
-  package var carriesFiles: Bool
-
-  /// Creates a request to export rounds.
-  package init(
-    sport: String?, rounds: [String] = [], form: Form = .json, carriesFiles: Bool = true
-  ) {
-    self.sport = sport
-    self.rounds = rounds
-    self.form = form
-    self.carriesFiles = carriesFiles
-  }
+/// The format of an exported file of one sport.
+package enum ExportForm: Hashable, Sendable {
+  /// All entries of the rounds as one JSON file.
+  case json
+  /// The events in effect in each round, as text in notation.
+  case notation
+  /// The format of another program, given by the id of the exporter that the sport has for it.
+  case other(String)
 }
 
 extension Scorer.Exchange {
@@ -42,31 +18,36 @@ extension Scorer.Exchange {
   /// `write` is called with each piece of the file, outside of any transaction. Terminal control
   /// characters in the file are escaped.
   ///
+  /// - Parameters:
+  ///   - form: The format of the file.
+  ///   - sport: The id of the sport whose rounds are exported.
+  ///   - rounds: The names or ids of the rounds to export; empty for all.
+  ///   - carriesFiles: Whether the bytes of attached files are included, if the format supports that.
+  ///   - write: A closure that is called with each piece of the file.
   /// - Returns: One text for each sort of data that the format could not contain, worded to follow
   ///   "Left out:".
-  package func export(_ request: ExportRequest, write: (String) throws -> Void) throws -> [String] {
-    guard let id = request.sport else {
-      throw DeskError(
-        .unknownForm, "Only a bundle can contain rounds of all sports.",
-        hint: "Other forms are of one sport: name it before `export`.")
-    }
-    let sport = try sport(id)
-    if request.form == .json {
-      try exportJSON(request, sport, write: write)
+  /// - Throws: An error if there is no round to export, if one can't be read, or if `write` fails.
+  package func export(
+    _ form: ExportForm = .json, of sport: String, rounds: [String] = [], carriesFiles: Bool = true,
+    write: (String) throws -> Void
+  ) throws -> [String] {
+    let sport = try self.sport(sport)
+    if form == .json {
+      try exportJSON(of: sport, rounds, carriesFiles, write: write)
       return []
     }
     return try DeskError.telling {
       let (all, streams) = try read { repository in
-        let all = try self.streams(request.rounds, sport, repository)
+        let all = try self.streams(rounds, sport, repository)
         // A round that was named is not skipped: if it can't be read, the export fails with the
         // reason.
-        let isChosen = !request.rounds.isEmpty
+        let isChosen = !rounds.isEmpty
         return (all, try isChosen ? all : all.filter { try repository.readable($0) != nil })
       }
       guard !streams.isEmpty else { throw Self.noRound(of: sport) }
       let escaped = { try write(SafeText.escaped($0)) }
       let leftOut =
-        if case .other(let id) = request.form {
+        if case .other(let id) = form {
           try export(streams, by: id, sport, write: escaped)
         } else {
           try exportNotation(of: streams, write: escaped)
@@ -80,14 +61,14 @@ extension Scorer.Exchange {
 
   /// Exports rounds as the lines of a bundle in one JSON document.
   private func exportJSON(
-    _ request: ExportRequest, _ sport: Sport, write: (String) throws -> Void
+    of sport: Sport, _ rounds: [String], _ carriesFiles: Bool, write: (String) throws -> Void
   ) throws {
-    guard try !read({ try streams(request.rounds, sport, $0) }).isEmpty else {
+    guard try !read({ try streams(rounds, sport, $0) }).isEmpty else {
       throw Self.noRound(of: sport)
     }
     try withoutActuallyEscaping(write) { write in
       var separator = BundleJSON.beginning
-      try exportBundle(request) { line in
+      try exportBundle(of: sport.id, rounds: rounds, carriesFiles: carriesFiles) { line in
         // A line of a bundle ends in a newline.
         try write(separator + line.dropLast())
         separator = ","
@@ -103,15 +84,23 @@ extension Scorer.Exchange {
   /// Exports a bundle of all entries of the store, of a sport, or of some rounds with their people.
   ///
   /// `write` is called with each line of the bundle and its newline, outside of any transaction.
-  package func exportBundle(_ request: ExportRequest, write: @escaping (String) throws -> Void)
-    throws
-  {
+  ///
+  /// - Parameters:
+  ///   - sport: The id of the sport whose rounds and documents are exported; `nil` for all sports.
+  ///   - rounds: The names or ids of the rounds to export; empty for all.
+  ///   - carriesFiles: Whether the bytes of attached files are included.
+  ///   - write: A closure that is called with each line.
+  /// - Throws: An error if a round can't be found, or if `write` fails.
+  package func exportBundle(
+    of sport: String? = nil, rounds: [String] = [], carriesFiles: Bool = true,
+    write: @escaping (String) throws -> Void
+  ) throws {
     try DeskError.telling {
       let chosen = try read { repository -> [StreamID]? in
-        if let id = request.sport { return try self.chosen(request.rounds, sport(id), repository) }
-        guard !request.rounds.isEmpty else { return nil }
+        if let sport { return try self.chosen(rounds, self.sport(sport), repository) }
+        guard !rounds.isEmpty else { return nil }
         return try withPeople(
-          request.rounds.map { try repository.round(named: $0, sport: nil) }, repository)
+          rounds.map { try repository.round(named: $0, sport: nil) }, repository)
       }
       let store = try desk.storeForReading()
       // A bundle of everything is read device by device, which would skip entries in an offloaded
@@ -122,7 +111,7 @@ extension Scorer.Exchange {
           hint: "Bring the file back, or name the rounds to export: those that are here.")
       }
       var bundle = BundleExport(
-        store, carriesFiles: request.carriesFiles, write: write)
+        store, carriesFiles: carriesFiles, write: write)
       if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
     }
   }

@@ -96,36 +96,23 @@ package struct ImportRequest {
   /// The time at which rounds without a date were played; `nil` if none was given.
   package var startsAt: LocalTime?
   /// The values of the importers' own options, such as the name of a course.
-  package var arguments: Arguments
+  package var arguments = Arguments()
   /// Whether the import is only simulated, so that nothing is stored.
-  package var isRehearsal: Bool
+  package var isRehearsal = false
   /// The answers that the user gave so far; `nil` if no question may be asked.
   package var answers: Answers?
   /// Whether values of the file replace different ones in rounds that the store has already.
-  package var isUpdate: Bool
+  package var isUpdate = false
   /// Whether a file is imported although many of its values can't be read.
-  package var isPartial: Bool
+  package var isPartial = false
   /// A closure that is called after each transaction with the numbers of cards imported so far and
   /// in the whole file.
-  package var progress: (_ done: Int, _ all: Int) -> Void
+  package var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
 
   /// Creates a request to import a file.
-  package init(
-    _ source: ImportSource, sport: String? = nil, zone: String? = nil, me: String? = nil,
-    startsAt: LocalTime? = nil, arguments: Arguments = Arguments(), isRehearsal: Bool = false,
-    isUpdate: Bool = false, isPartial: Bool = false,
-    progress: @escaping (Int, Int) -> Void = { _, _ in }
-  ) {
+  package init(_ source: ImportSource, sport: String? = nil) {
     self.source = source
     self.sport = sport
-    self.zone = zone
-    self.me = me
-    self.arguments = arguments
-    self.isRehearsal = isRehearsal
-    self.isUpdate = isUpdate
-    self.startsAt = startsAt
-    self.isPartial = isPartial
-    self.progress = progress
   }
 }
 

@@ -237,9 +237,7 @@ struct PlayerNaming {
     let question = Question(
       "add:\(name)", "Nobody is called \"\(name)\" yet. Add a new player?", .yesOrNo,
       assumed: Question.yes)
-    guard try answers.confirms(question) else {
-      throw DeskError(.notAdded, "\"\(name)\" was not added.")
-    }
+    try answers.require(question, else: "\"\(name)\" was not added.", code: .notAdded)
     return .new(name)
   }
 

@@ -50,9 +50,7 @@ extension Scorer.People {
         refusal: DeskError(
           .ambiguousName, sentence, token: name, expected: rounds,
           hint: "Name the round with --round; --yes says that all of them are \(player.name)."))
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was changed.")
-      }
+      try answers.require(question, else: "Nothing was changed.")
     }
     var next: [Action] = []
     for guest in guests {

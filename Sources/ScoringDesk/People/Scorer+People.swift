@@ -144,11 +144,21 @@ extension Scorer.People {
   }
 
   /// Renames a player, in all rounds; the old name becomes an alias.
-  package func renamePlayer(_ request: NamingRequest) throws -> Page {
+  ///
+  /// - Parameters:
+  ///   - player: The player, by number in the list, by the beginning of the id, or by name.
+  ///   - name: The new name.
+  ///   - takesJoined: Whether a name that seems to join several names, such as `Zed & Kim`, or is
+  ///     hardly a name, such as `dnf`, is taken as it is.
+  /// - Returns: A page that describes the player.
+  /// - Throws: An error if there is no such player; a refusal if the name is not valid.
+  package func renamePlayer(
+    _ player: String, _ name: String, takesJoined: Bool = false
+  ) throws -> Page {
     try page {
-      let new = try request.checkedName()
+      let new = try PlayerNaming(allowsNear: takesJoined).onePerson(name)
       var namesakes: [Player] = []
-      var page = try change(request.player, "Renamed") { player, players in
+      var page = try change(player, "Renamed") { player, players in
         let wanted = NameSearch(new[...])
         namesakes = players.filter { other in
           other.id != player.id && other.mergedInto == nil && !other.isDeleted
@@ -176,11 +186,14 @@ extension Scorer.People {
     }
   }
 
-  /// Adds or removes an alias of a player.
-  package func aliasPlayer(_ request: NamingRequest, removes: Bool = false) throws -> Page {
+  /// Adds an alias to a player, or removes it; the other parameters are those of
+  /// ``renamePlayer(_:_:takesJoined:)``.
+  package func aliasPlayer(
+    _ player: String, _ alias: String, removes: Bool = false, takesJoined: Bool = false
+  ) throws -> Page {
     try page {
-      let alias = removes ? try PlayerNaming.checked(request.name) : try request.checkedName()
-      return try change(request.player, removes ? "Alias removed from" : "Alias added to") {
+      let alias = try PlayerNaming(allowsNear: takesJoined || removes).onePerson(alias)
+      return try change(player, removes ? "Alias removed from" : "Alias added to") {
         player, players in
         let wanted = NameSearch(alias[...])
         let taken = players.first { other in
@@ -306,9 +319,7 @@ extension Scorer.People {
       let found = try read { try deletable(name, $0) }
       let question = Question(
         "delete:\(found.id.key)", "Delete the player \(found.name)?", .yesOrNo)
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was deleted.")
-      }
+      try answers.require(question, else: "Nothing was deleted.")
       return try write { writer in
         // A round with the player may have started since the question was asked.
         let player = try deletable(found.id.key, writer.repository)

@@ -93,9 +93,7 @@ extension Scorer.Documents {
       }
       let question = Question(
         "delete:\(document.id)", "Delete the \(kind.noun) \(document.name)?", .yesOrNo)
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was deleted.")
-      }
+      try answers.require(question, else: "Nothing was deleted.")
       return try change(request, document.id.key, "Deleted") { _ in
         [FieldBody(Document.deletedField, true)]
       }

@@ -63,9 +63,7 @@ struct PressCheck {
     let question = Question(
       "unseen:\(newest.id)",
       "By then there was: \(said.joined(separator: "; ")). Is yours a further one?", .yesOrNo)
-    guard try request.answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was stored.")
-    }
+    try request.answers.require(question, else: "Nothing was stored.")
   }
 
   /// Throws an error for an undo if the entry that it would take back is not the one that the
@@ -105,9 +103,7 @@ struct PressCheck {
       "finish-unseen:\(newest.id)",
       "Just now others changed it. \(changes.joined(separator: "; ")). "
         + "Now: \(Self.line(live)). Finish it?", .yesOrNo)
-    guard try request.answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was finished.")
-    }
+    try request.answers.require(question, else: "Nothing was finished.")
   }
 
   // MARK: Parts

@@ -44,9 +44,7 @@ extension Repository {
       taken.map({ !record.ledger.saw($0.entry.id, closed.entry.id) }) ?? true
     else { return drafts }
     let question = try question(undoing: taken, in: record, closedBy: closed)
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was undone.")
-    }
+    try answers.require(question, else: "Nothing was undone.")
     return record.reopening.map { [$0] } ?? []
   }
 

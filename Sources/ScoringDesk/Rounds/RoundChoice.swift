@@ -11,18 +11,23 @@ extension Repository {
     case shown
     /// To add entries to a round in progress.
     case played(Action, Answers)
+    /// To finish or abandon a round in progress.
+    case ended(Action, Answers)
     /// To correct a round: the current one, or the one that ended last.
     case corrected(Action, Answers)
-    /// To take back the newest change of the current round, in any phase.
+    /// To take back or restore the newest change of the current round, in any phase.
     case undone(Action, Answers)
+    /// To open the current round again.
+    case reopened(Action, Answers)
 
     /// The action that writes to the chosen round, and the answers given so far; `nil` if the round
     /// is only shown.
-    fileprivate var write: (action: Action, answers: Answers)? {
+    var write: (action: Action, answers: Answers)? {
       switch self {
       case .unfinished, .shown: nil
-      case .played(let action, let answers), .corrected(let action, let answers),
-        .undone(let action, let answers):
+      case .played(let action, let answers), .ended(let action, let answers),
+        .corrected(let action, let answers), .undone(let action, let answers),
+        .reopened(let action, let answers):
         (action, answers)
       }
     }
@@ -30,8 +35,24 @@ extension Repository {
     /// Whether only a round in progress can be chosen.
     fileprivate var isOfPlay: Bool {
       switch self {
-      case .unfinished, .played: true
-      case .shown, .corrected, .undone: false
+      case .unfinished, .played, .ended: true
+      case .shown, .corrected, .undone, .reopened: false
+      }
+    }
+
+    /// Whether events are added or corrected, so that a round of an earlier day needs a question.
+    var changesPlay: Bool {
+      switch self {
+      case .played, .corrected: true
+      case .unfinished, .shown, .ended, .undone, .reopened: false
+      }
+    }
+
+    /// Whether a round that the request does not name becomes the current one.
+    var makesCurrent: Bool {
+      switch self {
+      case .played, .ended, .reopened: true
+      case .unfinished, .shown, .corrected, .undone: false
       }
     }
   }
@@ -73,9 +94,10 @@ extension Repository {
       let isOpen = current.phase.isInProgress && !current.isArchived
       let isExplicit = mark.choice != .lastWritten
       switch scope {
-      case .undone: return current.stream
+      case .undone, .reopened: return current.stream
       case .shown where isExplicit, .corrected where isExplicit: return current.stream
-      case .unfinished, .played, .shown, .corrected: if isOpen { return current.stream }
+      case .unfinished, .played, .ended, .shown, .corrected:
+        if isOpen { return current.stream }
       }
     }
     return try round(besides: mark, current, sport, scope)
@@ -102,8 +124,8 @@ extension Repository {
     }
     switch scope {
     case .unfinished: return first.stream
-    case .shown, .corrected, .undone: return ended.stream
-    case .played:
+    case .shown, .corrected, .undone, .reopened: return ended.stream
+    case .played, .ended:
       let end = ended.phase == .abandoned ? "was abandoned" : "is finished"
       return try chosen(
         sport, because: "Round \(try described(ended.stream)) \(end).",
@@ -192,11 +214,11 @@ extension Repository {
       try firstSport(sport).map { "Start one: \(try first($0))" }
       ?? "How a round is started in each sport: \(Action("sports"))"
     switch scope {
-    case .unfinished, .played:
+    case .unfinished, .played, .ended:
       if let last, last.phase.isFinished {
         hint = "To correct the last one, which is finished: \(try amending(last)). \(hint)"
       }
-    case .shown, .corrected, .undone:
+    case .shown, .corrected, .undone, .reopened:
       if let last { return last.stream }
       guard case .shown = scope,
         let newest = try reader.summaries(SummaryQuery(sport: sport?.id, limit: 1)).first
@@ -366,40 +388,4 @@ extension Repository {
     guard let name = try distinctName(record, after: last) else { return line }
     return Line("\(name): ", .dim) + line
   }
-
-  /// Asks a question before a line that names no round is stored in a round that was begun on an
-  /// earlier day, if nobody has played in it for six hours.
-  ///
-  /// The age is that of the opening entry and not of the start time, so that a game of an earlier
-  /// day can be typed in. Corrections, notes and other changes are not play: they don't show that
-  /// the game goes on.
-  func confirmAge(of record: Record, at now: Moment, _ answers: Answers) throws {
-    let entries = record.ledger.entries
-    guard let begun = entries.first?.time else { return }
-    let offset = record.ledger.header.offset ?? 0
-    let days =
-      LocalTime(now, offset: offset).daysSinceEpoch
-      - LocalTime(begun, offset: offset).daysSinceEpoch
-    // Most lines are of the day on which the round was begun, and need no search for the last one.
-    guard days > 0 else { return }
-    let played = entries.filter { [.event, .insert].contains($0.kind) && $0.targets.isEmpty }
-    let last = played.map(\.time).max() ?? begun
-    guard now.milliseconds(since: max(begun, last)) > Self.pause else { return }
-    let id = try shortID(record.stream)
-    let sentence = "\(try described(record.stream)) was begun \(Phrases.count(days, "day")) ago."
-    let question = Question(
-      "age:\(record.stream)", "\(sentence) Go on with it?", .yesOrNo,
-      refusal: DeskError(
-        .notConfirmed, sentence,
-        hint: """
-          --round \(id) says that it is meant; nothing was stored. To start another one: \
-          \(Action("start", of: record.sport.id))
-          """))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was stored.")
-    }
-  }
-
-  /// The longest pause of a game, in milliseconds: six hours.
-  private static let pause: Int64 = 21_600_000
 }

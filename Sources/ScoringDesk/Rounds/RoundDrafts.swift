@@ -102,9 +102,7 @@ struct RoundDrafts {
       "doubt:\(seen.stream)", "\(doubt) Enter it?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, doubt, hint: "--yes enters it all the same; nothing was stored."))
-    guard try request.answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was stored.")
-    }
+    try request.answers.require(question, else: "Nothing was stored.")
   }
 
   /// Asks a question before a correction that assigns later turns to other players; the question
@@ -143,9 +141,7 @@ struct RoundDrafts {
       "turns:\(record.stream)", "\(sentence) Do it?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try answers.require(question, else: "Nothing was changed.")
   }
 
   /// Returns the results of all seats in short form, and the question of the next prompt.

@@ -31,36 +31,14 @@ struct RoundLine {
     }
   }
 
-  /// Whether the line makes its round the current one: it adds an entry of play and names no round.
-  private var isMeant: Bool {
-    if case .enter = request.action { request.round.round == nil } else { false }
-  }
-
-  /// Whether the line adds or corrects events and names no round, so that its round may be an old
-  /// one that the person has forgotten.
-  private var namesNoRound: Bool {
-    switch request.action {
-    case .enter, .amend, .insert, .remove: request.round.round == nil
-    case .undo, .redo, .settle, .finish, .reopen: false
-    }
-  }
-
   /// Stores the drafts that a function makes, and returns the page with the reply.
   func store(_ scorer: Scorer, drafts: Drafts) throws -> Page {
     let key = try scorer.rounds.pressKey(request.key)
     let said: LineEcho = try scorer.writeLine { writer, cache in
-      if let key, let sent = try writer.line(sentAs: key), let first = sent.first {
-        return try known(first, sent, writer.repository)
-      }
-      let round = request.round
-      let last = try writer.repository.lastWritten(archive: .included)
-      let stream =
-        try cache.round(round.round, of: round.sport, writer)
-        ?? writer.repository.round(round, scope)
-      var record = try cache.take(stream, writer) ?? writer.repository.record(stream)
-      return try Question.based(on: CausalContext(heads: record.ledger.heads)) {
-        try store(
-          in: &record, after: last, writer, cache, key, drafts, scorer.namesRounds && check == nil)
+      var chosen = try writer.choose(request.round, scope, sentAs: key, from: cache)
+      if let sent = chosen.sent { return try known(chosen, sent, writer.repository) }
+      return try Question.based(on: CausalContext(heads: chosen.record.ledger.heads)) {
+        try store(in: &chosen, writer, cache, drafts, scorer.namesRounds && check == nil)
       }
     }
     return said.page
@@ -69,45 +47,44 @@ struct RoundLine {
   /// Makes the drafts for a round, stores them in a transaction if all checks allow it, and returns
   /// the reply.
   private func store(
-    in record: inout Repository.Record, after last: Summary?, _ writer: RepositoryWriter,
-    _ cache: KeptLedgers,
-    _ key: PressKey?, _ drafts: Drafts, _ namesRound: Bool
+    in chosen: inout ChosenRound, _ writer: RepositoryWriter, _ cache: KeptLedgers,
+    _ drafts: Drafts, _ namesRound: Bool
   ) throws -> LineEcho {
-    try writer.repository.checkStandsAlone(record)
-    try check?.check(record, writer.repository)
-    if namesNoRound {
-      try writer.repository.confirmAge(of: record, at: writer.time, request.answers)
-    }
-    let drafts = try naming(record, after: last, writer.repository, namesRound) {
+    let last = chosen.last
+    try check?.check(chosen.record, writer.repository)
+    let drafts = try naming(chosen, writer.repository, namesRound) { record in
       try drafts(
         RoundDrafts(request: request, seen: seen(record, writer), today: record),
         writer.repository)
     }
     guard !drafts.isEmpty else {
-      try cache.keep(record, writer)
-      var echo = LineEcho(record: record, entries: [], kind: kind)
+      try cache.keep(chosen.record, writer)
+      var echo = LineEcho(record: chosen.record, entries: [], kind: kind)
       if namesRound { try echo.nameRound(after: last, writer.repository) }
       return echo
     }
-    if record.ledger.phase == .abandoned { try confirmAbandoned(record, writer.repository) }
-    let isAgreed = request.force && Self.isStill(context, record)
-    let results = record.ledger.phase.isFinished ? record.results : []
-    let orphans = record.ledger.orphans
-    let (state, names) = (record.ledger.state, record.roster)
-    let listKeys = ListKeys(record, last: last)
+    if chosen.record.ledger.phase == .abandoned {
+      try confirmAbandoned(chosen, writer.repository)
+    }
+    let isAgreed = request.force && Self.isStill(context, chosen.record)
+    let results = chosen.record.ledger.phase.isFinished ? chosen.record.results : []
+    let orphans = chosen.record.ledger.orphans
+    let (state, names) = (chosen.record.ledger.state, chosen.record.roster)
+    let listKeys = ListKeys(chosen.record, last: last)
     let isStep = drafts.contains { $0.kind.isVoid }
-    try writer.keepCurrentRound(before: record.stream, isMeant: isMeant)
-    if isStep { try writer.followUnited(record, drafts) }
-    let entries = try writer.take(drafts, into: &record, knowing: context)
+    try writer.keepCurrentRound(before: chosen.record.stream, isMeant: chosen.becomesCurrent)
+    if isStep { try writer.followUnited(chosen.record, drafts) }
+    let entries = try writer.take(drafts, into: &chosen.record, knowing: context)
+    let record = chosen.record
     if !isAgreed { try refuseOrphans(in: record, since: orphans) }
     let changes = results.isEmpty ? [] : Self.changes(of: record, from: results)
-    if !results.isEmpty { try confirmCorrection(of: record, changes, writer.repository) }
+    if !results.isEmpty { try confirmCorrection(of: chosen, changes, writer.repository) }
     var echo = LineEcho(record: record, entries: entries, kind: kind)
     echo.remarks = { state.remarks(names, closed: false) }
     echo.changes = record.ledger.phase.isFinished ? changes : []
     // An undo may also take back the entry that settled a dispute.
     echo.isDisputedAnew = isStep && record.ledger.disputes.count > listKeys.disputes
-    try writer.store(entries, of: record, listedAs: listKeys, sentAs: key)
+    try writer.store(entries, of: record, listedAs: listKeys, sentAs: chosen.key)
     if namesRound {
       try echo.nameRound(after: last, writer.repository)
     }
@@ -116,16 +93,14 @@ struct RoundLine {
   }
 
   /// Returns the reply to a line that was sent and stored before.
-  ///
-  /// The line stays in the round in which it was stored, even if another round is the current one
-  /// now.
-  private func known(_ first: Entry, _ sent: [Entry], _ repository: Repository) throws -> LineEcho {
-    let record = try repository.record(first.stream)
-    var echo = LineEcho(record: record, entries: sent, kind: kind)
-    try echo.nameRound(after: repository.lastWritten(archive: .included), repository)
+  private func known(
+    _ chosen: ChosenRound, _ sent: [Entry], _ repository: Repository
+  ) throws -> LineEcho {
+    var echo = LineEcho(record: chosen.record, entries: sent, kind: kind)
+    try echo.nameRound(after: chosen.last, repository)
     echo.warnings = ["A line with this key is known; nothing new was stored."]
-    let gone = record.ledger.rows.contains { row in
-      guard row.entry.id == first.id else { return false }
+    let gone = chosen.record.ledger.rows.contains { row in
+      guard row.entry.id == sent.first?.id else { return false }
       switch row.fate {
       case .voided, .superseded: return true
       case .counts, .extended, .orphaned, .disputed, .waiting, .quarantined: return false
@@ -161,9 +136,10 @@ struct RoundLine {
 
   /// Asks a question before a correction of a finished round that the request did not name.
   private func confirmCorrection(
-    of record: Repository.Record, _ changes: [String], _ repository: Repository
+    of chosen: ChosenRound, _ changes: [String], _ repository: Repository
   ) throws {
-    try confirmCorrection(of: record, repository, .finished) { id in
+    let record = chosen.record
+    try confirmCorrection(of: chosen, repository, .finished) { id in
       let round =
         "\(record.ledger.called(record.roster)), \(record.ledger.header.startedAt.mediumDate), \(id)"
       let what = changes.isEmpty ? "No result changes" : changes.joined(separator: "; ")
@@ -172,9 +148,9 @@ struct RoundLine {
   }
 
   /// Asks a question before an abandoned round is corrected that the request did not name.
-  private func confirmAbandoned(_ record: Repository.Record, _ repository: Repository) throws {
-    try confirmCorrection(of: record, repository, .alreadyOver) { _ in
-      "Round \(try repository.described(record.stream)) was abandoned."
+  private func confirmAbandoned(_ chosen: ChosenRound, _ repository: Repository) throws {
+    try confirmCorrection(of: chosen, repository, .alreadyOver) { _ in
+      "Round \(try repository.described(chosen.record.stream)) was abandoned."
     }
   }
 
@@ -183,32 +159,28 @@ struct RoundLine {
   ///
   /// `sentence` returns what is wrong, from the short id of the round.
   private func confirmCorrection(
-    of record: Repository.Record, _ repository: Repository, _ code: DeskError.Code,
+    of chosen: ChosenRound, _ repository: Repository, _ code: DeskError.Code,
     _ sentence: (String) throws -> String
   ) throws {
-    switch request.action {
-    case .amend, .insert, .remove: guard request.round.round == nil else { return }
-    case .enter, .undo, .redo, .settle, .finish, .reopen: return
-    }
-    let id = try repository.shortID(record.stream)
+    guard case .corrected = scope, !chosen.isNamed else { return }
+    let id = try repository.shortID(chosen.record.stream)
     let sentence = try sentence(id)
     let question = Question(
-      "correct:\(record.stream)", "\(sentence) Correct it?", .yesOrNo,
+      "correct:\(chosen.record.stream)", "\(sentence) Correct it?", .yesOrNo,
       refusal: DeskError(
         code, sentence, hint: "--round \(id) confirms the correction; nothing was changed."))
-    guard try request.answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try request.answers.require(question, else: "Nothing was changed.")
   }
 
   /// Calls a closure, and adds the name of the round to an error of it if a person could think that
   /// another round is meant.
   private func naming<Value>(
-    _ record: Repository.Record, after last: Summary?, _ repository: Repository, _ isNamed: Bool,
-    _ body: () throws -> Value
+    _ chosen: ChosenRound, _ repository: Repository, _ isNamed: Bool,
+    _ body: (Repository.Record) throws -> Value
   ) throws -> Value {
     func named(_ error: DeskError) throws -> DeskError {
-      guard isNamed, let name = try repository.distinctName(record, after: last) else {
+      guard isNamed, let name = try repository.distinctName(chosen.record, after: chosen.last)
+      else {
         return error
       }
       var error = error
@@ -216,7 +188,7 @@ struct RoundLine {
       return error
     }
     do {
-      return try body()
+      return try body(chosen.record)
     } catch let error as DeskError {
       throw try named(error)
     } catch let refusal as Refusal {

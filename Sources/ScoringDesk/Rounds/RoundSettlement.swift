@@ -81,9 +81,7 @@ struct RoundSettlement {
         ? "Both went on by themselves: \(later) of the other side would count no more, and "
           + "\(own) of this one would."
         : "\(later) of the other side would be impossible then, and count no more.", .yesOrNo)
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was settled.")
-    }
+    try answers.require(question, else: "Nothing was settled.")
     return try ledger.drafts(settling: dispute, by: entry, onward: true)
   }
 

@@ -1,48 +1,32 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to add participants to a round that has started.
-package struct JoinRequest: Sendable {
-  /// The round that they join.
-  package var round: RoundRequest
-  /// The participants who join: names, aliases, `guest:NAME`, or sides as in `ann+ben`.
-  package var players: [String]
-  /// Their settings at the start, by the names of the sport's options of `start`.
-  package var options: Arguments
-  /// Whether a name that resembles the name of a known player is accepted as that of a new player.
-  package var allowsNear: Bool
-  /// The answers that a person has given so far.
-  package var answers: Answers
-
-  /// Creates a request to add participants.
-  package init(
-    _ players: [String], in round: RoundRequest = RoundRequest(),
-    options: Arguments = Arguments(), allowsNear: Bool = false, answers: Answers = [:]
-  ) {
-    self.players = players
-    self.round = round
-    self.options = options
-    self.allowsNear = allowsNear
-    self.answers = answers
-  }
-}
-
 extension Scorer.Rounds {
   /// Adds participants to a round, with the seats after the present ones; `undo` takes it back.
   ///
+  /// - Parameters:
+  ///   - players: The participants who join: names, aliases, `guest:NAME`, or sides as in `ann+ben`.
+  ///   - request: The round that they join.
+  ///   - options: Their settings at the start, by the names of the sport's options of `start`.
+  ///   - allowsNear: Whether a name that resembles the name of a known player is accepted as that of
+  ///     a new player.
+  ///   - answers: The answers that a person has given so far.
+  /// - Returns: A page with the participants of the round.
   /// - Throws: A ``Question`` about a name or about which round is meant; an error if the round is
   ///   over or has no more seats.
-  package func join(_ request: JoinRequest) throws -> Page {
+  package func join(
+    _ players: [String], in request: RoundRequest = RoundRequest(),
+    options: Arguments = Arguments(),
+    allowsNear: Bool = false, answers: Answers = [:]
+  ) throws -> Page {
     try page {
-      let naming = PlayerNaming(allowsNear: request.allowsNear, answers: request.answers)
-      let scope = Repository.Scope.played(Action("join", [.blank("PLAYER")]), request.answers)
+      let naming = PlayerNaming(allowsNear: allowsNear, answers: answers)
+      let scope = Repository.Scope.played(Action("join", [.blank("PLAYER")]), answers)
       let (stream, entrants) = try read { repository in
-        let stream = try repository.round(request.round, scope)
-        if request.round.round == nil {
-          let record = try repository.record(stream)
-          try repository.confirmAge(of: record, at: clock.now(), request.answers)
-        }
-        return (stream, try naming.entrants(request.players, in: repository))
+        let stream = try repository.round(request, scope)
+        try repository.confirmAge(
+          of: repository.record(stream), request, scope, at: clock.now())
+        return (stream, try naming.entrants(players, in: repository))
       }
       return try write { writer in
         let record = try writer.repository.record(stream)
@@ -55,7 +39,7 @@ extension Scorer.Rounds {
         var seating = SeatWriter(writer)
         let late = try entrants.map { try seating.participant($0) }
         try Self.refuseMerged(late, record, writer.repository)
-        let drafts = try joining(late, record, request.options)
+        let drafts = try joining(late, record, options)
         let (joined, entries) = try writer.append(drafts, to: record)
         return try Self.page(joined, entries.count, seating.added, writer.repository)
       }

@@ -1,55 +1,42 @@
 package import ScoringKit
 
-/// A request to compute the results of a text in notation without storing a round.
-package struct ReplayRequest: Sendable {
-  /// The id of the sport whose notation it is.
-  package var sport: String
-  /// The kind of round, by its name within the sport; `nil` for the sport's first kind.
-  package var kind: String?
-  /// The text in notation, as typed or as stored, with one or more events in each line.
-  package var notation: String
-  /// The names of the participants, one for each seat, or sides as in `ann+ben`; empty for as many
-  /// unnamed ones as the rules need.
-  package var players: [String]
-  /// The values of the sport's options, such as those for the rules, by their names.
-  package var options: Arguments
-
-  /// Creates a request to compute results.
-  package init(
-    sport: String, kind: String? = nil, notation: String, players: [String] = [],
-    options: Arguments = Arguments()
-  ) {
-    self.sport = sport
-    self.kind = kind
-    self.notation = notation
-    self.players = players
-    self.options = options
-  }
-}
-
 extension Scorer.Rounds {
   /// Applies the events of a text in notation one after the other, and returns a page with each
   /// step.
   ///
   /// Nothing is stored. Events after the end of the game are applied too.
-  package func replay(_ request: ReplayRequest) throws -> Page {
+  ///
+  /// - Parameters:
+  ///   - notation: The text in notation, as typed or as stored, with one or more events in each
+  ///     line.
+  ///   - sport: The id of the sport whose notation it is.
+  ///   - kind: The kind of round, by its name within the sport; `nil` for the sport's first kind.
+  ///   - players: The names of the participants, one for each seat, or sides as in `ann+ben`; empty
+  ///     for as many unnamed ones as the rules need.
+  ///   - options: The values of the sport's options, such as those for the rules, by their names.
+  /// - Returns: A page with each step.
+  /// - Throws: An error if the rules, the participants or the text are not valid.
+  package func replay(
+    _ notation: String, of sport: String, kind: String? = nil, players: [String] = [],
+    options: Arguments = Arguments()
+  ) throws -> Page {
     try page {
-      let sport = try sport(request.sport)
-      let kind = try sport.chosenKind(request.kind)
+      let sport = try self.sport(sport)
+      let kind = try sport.chosenKind(kind)
       let (steps, roster) = try read { repository in
         let rules = try kind.rules(
-          request.options, DocumentShelf(repository: repository, sport: sport))
-        let competitors = try Self.competitors(request.players, rules.seating.seats)
+          options, DocumentShelf(repository: repository, sport: sport))
+        let competitors = try Self.competitors(players, rules.seating.seats)
         let header = Header(
           sport: sport.id, kind: kind.id,
           rules: ContentID(of: try CanonicalJSON.text(rules)),
           seats: try kind.seats(
-            competitors.map(\.value), rules: rules, arguments: request.options,
+            competitors.map(\.value), rules: rules, arguments: options,
             nouns: sport.nouns(of: kind.id)),
           startedAt: LocalTime(Moment(milliseconds: 0), offset: 0))
         let ledger = try sport.ledger(round: rules, header: header, entries: [])
         let roster = try repository.roster(ledger.competitors)
-        return (try ledger.replay(request.notation[...], names: roster), roster)
+        return (try ledger.replay(notation[...], names: roster), roster)
       }
       return Self.page(steps, roster)
     }

@@ -101,10 +101,13 @@ extension Scorer.Rounds {
   func finish(_ request: EntryRequest, _ check: PressCheck?) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
+      let chosen = try writer.choose(
+        request.round, .ended(Action("finish"), request.answers), sentAs: key)
       let record =
-        try sent(key, writer)
-        ?? end(
-          request.round, writer, status: FieldBody.finished, refusing: [.planned, .setup], key: key,
+        try chosen.sent != nil
+        ? chosen.record
+        : end(
+          chosen, writer, status: FieldBody.finished, refusing: [.planned, .setup],
           answers: request.answers, check)
       var page = try RoundPage(record, in: writer.repository, dates: dates, offset: offset).page()
       page.blocks += try writer.repository.recordsBroken(by: record).map { .line($0) }
@@ -131,15 +134,12 @@ extension Scorer.Rounds {
   func reopen(_ request: EntryRequest) throws -> Page {
     let key = try pressKey(request.key)
     return try write { writer in
-      let known = try sent(key, writer)
-      let scope = Repository.Scope.undone(Action("reopen"), request.answers)
-      let record =
-        try known ?? writer.repository.record(writer.repository.round(request.round, scope))
-      let last = try writer.repository.lastWritten(archive: .included)
+      let chosen = try writer.choose(
+        request.round, .reopened(Action("reopen"), request.answers), sentAs: key)
+      let record = chosen.record
       let id = try writer.repository.shortID(record.stream)
       var phase = record.ledger.phase
-      if known == nil {
-        try writer.repository.checkStandsAlone(record)
+      if chosen.sent == nil {
         guard phase.isOver, let reopening = record.reopening else {
           throw DeskError(
             .illegal, "The \(record.nouns.round) is open: nothing is finished.",
@@ -147,9 +147,7 @@ extension Scorer.Rounds {
               "It continues: \(Action("enter", of: record.sport.id, round: id, [.blank("TEXT")]))"
           )
         }
-        phase = try writer.append(
-          [reopening], to: record, sentAs: key, isMeant: request.round.round == nil
-        ).0.ledger.phase
+        phase = try writer.append([reopening], to: chosen).ledger.phase
       }
       return Page(
         kind: "reopened",
@@ -157,17 +155,9 @@ extension Scorer.Rounds {
         blocks: [
           .line(
             try writer.repository.naming(
-              record, after: last, "Reopened \(record.nouns.round) \(id)."))
+              record, after: chosen.last, "Reopened \(record.nouns.round) \(id)."))
         ],
         next: [Action("status", of: record.sport.id, round: id)])
-    }
-  }
-
-  /// Returns the round to which an earlier request with the same key has written; `nil` if there
-  /// was none.
-  private func sent(_ key: PressKey?, _ writer: RepositoryWriter) throws -> Repository.Record? {
-    try key.flatMap { try writer.line(sentAs: $0)?.first }.map {
-      try writer.repository.record($0.stream)
     }
   }
 
@@ -175,16 +165,16 @@ extension Scorer.Rounds {
   package func abandon(_ request: RoundRequest, answers: Answers = [:]) throws -> Page {
     try page {
       try write { writer in
-        let last = try writer.repository.lastWritten(archive: .included)
+        let chosen = try writer.choose(request, .ended(Action("abandon"), answers))
         let record = try end(
-          request, writer, status: FieldBody.abandoned, refusing: [], answers: answers)
+          chosen, writer, status: FieldBody.abandoned, refusing: [], answers: answers)
         let id = try writer.repository.shortID(record.stream)
         return Page(
           kind: "abandoned", payload: ["roundID": .string(record.stream.key)],
           blocks: [
             .line(
               try writer.repository.naming(
-                record, after: last, "Abandoned \(record.nouns.round) \(id)."))
+                record, after: chosen.last, "Abandoned \(record.nouns.round) \(id)."))
           ],
           next: [Action("undo", of: record.sport.id, round: id)])
       }
@@ -192,13 +182,10 @@ extension Scorer.Rounds {
   }
 
   private func end(
-    _ request: RoundRequest, _ writer: RepositoryWriter, status: String, refusing phases: [Phase],
-    key: PressKey? = nil, answers: Answers, _ check: PressCheck? = nil
+    _ chosen: ChosenRound, _ writer: RepositoryWriter, status: String, refusing phases: [Phase],
+    answers: Answers, _ check: PressCheck? = nil
   ) throws -> Repository.Record {
-    let verb = status == FieldBody.finished ? "finish" : "abandon"
-    let record = try writer.repository.record(
-      writer.repository.round(request, .played(Action(verb), answers)))
-    try writer.repository.checkStandsAlone(record)
+    let record = chosen.record
     try Question.based(on: CausalContext(heads: record.ledger.heads)) {
       try check?.check(record, writer.repository)
     }
@@ -224,10 +211,7 @@ extension Scorer.Rounds {
       try confirmUnfinished(record, answers)
       fields.append(FieldBody(FieldBody.claimKey, .string(Self.claim(record))))
     }
-    return try writer.append(
-      record.ledger.drafts(setting: fields), to: record, sentAs: key,
-      isMeant: request.round == nil
-    ).0
+    return try writer.append(record.ledger.drafts(setting: fields), to: chosen)
   }
 
   /// Asks a question before a round is finished whose game is not over or not decided.
@@ -244,9 +228,7 @@ extension Scorer.Rounds {
       refusal: DeskError(
         .notOver, isOver ? prompt.pending : "The \(noun) is not over: \(prompt.question).",
         hint: "--yes finishes it anyway; what was not played stays without a score."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was finished.")
-    }
+    try answers.require(question, else: "Nothing was finished.")
   }
 
   /// Returns the result of a round in one line of text, for programs that don't know the sport.

@@ -119,9 +119,7 @@ extension Scorer.Rounds {
       let stream = try read { repository in
         let scope = Repository.Scope.played(Action("enter"), answers)
         let stream = try repository.round(round, scope)
-        if round.round == nil {
-          try repository.confirmAge(of: repository.record(stream), at: clock.now(), answers)
-        }
+        try repository.confirmAge(of: repository.record(stream), round, scope, at: clock.now())
         return stream
       }
       let used = RoundRequest(sport: round.sport, round: stream.key)

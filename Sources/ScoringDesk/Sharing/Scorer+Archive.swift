@@ -48,9 +48,7 @@ extension Scorer.Storage {
       }
       let question = Question(
         "delete:\(stream)", "Delete game? \(card) This action cannot be undone.", .yesOrNo)
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was deleted.")
-      }
+      try answers.require(question, else: "Nothing was deleted.")
       let freed = try write { writer in
         let freed = try writer.partAll(from: stream)
         try writer.dismissFromContest(stream)

@@ -1,29 +1,6 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to create a link.
-package struct LinkRequest: Hashable, Sendable {
-  /// The kind of the link, which decides what a visitor may do.
-  package var kind: LinkToken.Kind
-  /// The round to share, and the parts of it that visitors see.
-  package var share: ShareRequest
-  /// The name of the event whose boards the link shows; `nil` for a link to a single round.
-  package var event: String?
-  /// The time for which the link is valid.
-  package var time: LinkTime
-
-  /// Creates a request for a link.
-  package init(
-    _ kind: LinkToken.Kind = .share, _ share: ShareRequest = ShareRequest(),
-    event: String? = nil, time: LinkTime = .standard
-  ) {
-    self.kind = kind
-    self.share = share
-    self.event = event
-    self.time = time
-  }
-}
-
 /// A newly created link, with its token, which is not available later.
 package struct MadeLink: Hashable, Sendable {
   /// The secret token to put into the address that is passed on.
@@ -49,17 +26,27 @@ extension Scorer.Sharing {
 
   /// Creates a link to a round, to the boards of an event, or to everything.
   ///
+  /// - Parameters:
+  ///   - kind: The kind of the link, which decides what a visitor may do.
+  ///   - share: The round to share, and the parts of it that visitors see.
+  ///   - event: The name of the event whose boards the link shows; `nil` for a link to a single
+  ///     round.
+  ///   - time: The time for which the link is valid.
+  /// - Returns: The link with its token, which is not available later.
   /// - Throws: An error if there is no such round, event or participant, or if the store can't be
   ///   written. A keypad needs a round that is not finished.
-  package func makeLink(_ request: LinkRequest) throws -> MadeLink {
+  package func makeLink(
+    _ kind: LinkToken.Kind = .share, _ share: ShareRequest = ShareRequest(),
+    event: String? = nil, time: LinkTime = .standard
+  ) throws -> MadeLink {
     try DeskError.telling {
       let now = clock.now()
-      let token = LinkToken(request.kind, random: desk.random)
-      let expires = request.time.end(from: now)
-      let known = try subject(of: request)
+      let token = LinkToken(kind, random: desk.random)
+      let expires = time.end(from: now)
+      let known = try subject(kind, share, event)
       let grant = Grant(
-        digest: token.digest, kind: request.kind.rawValue, stream: known.stream,
-        body: try CanonicalJSON.text(OpenLink.body(request.share, event: known.event)),
+        digest: token.digest, kind: kind.rawValue, stream: known.stream,
+        body: try CanonicalJSON.text(OpenLink.body(share, event: known.event)),
         made: now, expires: expires)
       try write { writer in
         try writer.writer.forgetGrants(endedBefore: Self.memoryBegins(now))
@@ -77,24 +64,26 @@ extension Scorer.Sharing {
   )
 
   /// Returns the round or event that a link is to share, after checking that it exists.
-  private func subject(of request: LinkRequest) throws -> Subject {
-    guard request.kind != .owner else { return (nil, nil, "everything", false) }
-    if let name = request.event {
+  private func subject(
+    _ kind: LinkToken.Kind, _ share: ShareRequest, _ event: String?
+  ) throws -> Subject {
+    guard kind != .owner else { return (nil, nil, "everything", false) }
+    if let name = event {
       let event = try read { try $0.eventText(named: name) }
       let isKnown = try contest(called: event, names: .none) != nil
-      guard try isKnown || !boards(ofEvent: event, sport: request.share.round.sport).isEmpty else {
+      guard try isKnown || !boards(ofEvent: event, sport: share.round.sport).isEmpty else {
         throw DeskError(
           .missing, "There is no event \"\(name)\".", token: name,
           hint: "\(Action("history", options: ["event": .blank("NAME")])) shows what is of one.")
       }
       return (nil, event, try read { try $0.eventName(event) } ?? event, true)
     }
-    let scope: Repository.Scope = request.kind == .keypad ? .unfinished : .shown
+    let scope: Repository.Scope = kind == .keypad ? .unfinished : .shown
     return try read { repository in
-      let stream = try repository.round(request.share.round, scope)
+      let stream = try repository.round(share.round, scope)
       let record = try repository.record(stream)
-      if request.kind == .keypad { try repository.checkStandsAlone(record) }
-      if let player = request.share.player { _ = try repository.seat(named: player, in: record) }
+      if kind == .keypad { try repository.checkStandsAlone(record) }
+      if let player = share.player { _ = try repository.seat(named: player, in: record) }
       let title = record.ledger.words
       return (stream, nil, title, !record.ledger.phase.isOver)
     }

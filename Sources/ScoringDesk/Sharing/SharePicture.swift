@@ -43,11 +43,11 @@ struct SharePicture {
       current: isDuel ? current : nil,
       details: isDuel ? [] : details(of: sides, card),
       figures: figures(of: sides.first?.seat),
-      courses: seat == nil ? courses : [],
+      charts: seat == nil ? charts : [],
       remarks: view.contentions() + view.remarks, more: more(than: card), spoken: view.caption)
   }
 
-  /// Returns the own cards of sides, if the card of the round lacks the course of the round; empty if
+  /// Returns the own cards of sides, if the card of the round has no columns for its steps; empty if
   /// the picture is of one side, or has no space for that many.
   private func details(of sides: [Picture.Side], _ card: Sheet) -> [Sheet] {
     guard seat == nil, (2...4).contains(sides.count),
@@ -187,7 +187,7 @@ struct SharePicture {
     return sheet
   }
 
-  private var courses: [Picture.Course] {
+  private var charts: [Picture.TitledChart] {
     var title = ""
     return (ledger.timeline(names)?.blocks ?? []).compactMap { block in
       switch block {
@@ -196,7 +196,7 @@ struct SharePicture {
         return nil
       case .chart(let chart):
         defer { title = "" }
-        return Picture.Course(title.isEmpty ? chart.title : title, chart)
+        return Picture.TitledChart(title.isEmpty ? chart.title : title, chart)
       default: return nil
       }
     }

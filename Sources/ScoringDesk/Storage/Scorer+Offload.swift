@@ -1,32 +1,25 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to move finished rounds out of the store's own file into another file.
-package struct OffloadRequest: Hashable, Sendable {
-  /// The minimum time since a round was finished that is moved, as typed: `30d`, `8w`, `2y`; `nil`
-  /// to move no rounds.
-  package var older: String?
-  /// The path of the file to which rounds are moved; `nil` for the file that was used last.
-  package var path: String?
-  /// The id of the only sport whose rounds are moved; `nil` for all sports.
-  package var sport: String?
-
-  /// Creates a request to move finished rounds.
-  package init(older: String? = nil, path: String? = nil, sport: String? = nil) {
-    self.older = older
-    self.path = path
-    self.sport = sport
-  }
-}
-
 extension Scorer.Storage {
   /// Moves finished rounds out of the store's own file into another file, from which they are read
   /// as before.
   ///
-  /// A request without an age and without a file moves nothing; the page then only lists the files.
+  /// Without an age and without a file, nothing is moved, and the page only lists the files.
   ///
   /// Rounds are moved only on request, and only if their results are final.
-  package func offload(_ request: OffloadRequest) throws -> Page {
+  ///
+  /// - Parameters:
+  ///   - older: The minimum time since a round was finished that is moved, as typed: `30d`, `8w`,
+  ///     `2y`; `nil` to move no rounds.
+  ///   - path: The path of the file to which rounds are moved; `nil` for the file that was used
+  ///     last.
+  ///   - sport: The id of the only sport whose rounds are moved; `nil` for all sports.
+  /// - Returns: A page with the number of moved rounds and the list of the files.
+  /// - Throws: An error if the age is not valid, or if a file can't be written.
+  package func offload(
+    older: String? = nil, path: String? = nil, sport: String? = nil
+  ) throws -> Page {
     try page {
       guard try desk.hasStore() else {
         return Page(
@@ -34,10 +27,10 @@ extension Scorer.Storage {
       }
       var lines: [Line] = []
       var payload: [String: JSONValue] = [:]
-      if request.older != nil || request.path != nil {
-        let moved = try move(request)
+      if older != nil || path != nil {
+        let moved = try move(older: older, to: path, sport: sport)
         payload["moved"] = .integer(moved)
-        lines.append(Self.sentence(ofMoved: moved, asked: request.older != nil))
+        lines.append(Self.sentence(ofMoved: moved, asked: older != nil))
       }
       let files = try desk.storeForReading().coldFiles()
       payload["files"] = .array(
@@ -87,13 +80,13 @@ extension Scorer.Storage {
     }
   }
 
-  /// Moves the rounds that are old enough for the request, and returns their number.
-  private func move(_ request: OffloadRequest) throws -> Int {
-    let age = try request.older.map { try Self.age($0) }
+  /// Moves the rounds that are old enough, and returns their number.
+  private func move(older: String?, to path: String?, sport: String?) throws -> Int {
+    let age = try older.map { try Self.age($0) }
     let rounds = try read { repository in
       guard let age else { return [ColdFile.Round]() }
       let last = clock.now().advanced(byMilliseconds: -age * 1000)
-      let sport = try request.sport.map { try repository.sport($0).id }
+      let sport = try sport.map { try repository.sport($0).id }
       var rounds: [ColdFile.Round] = []
       let query = SummaryQuery(
         sport: sport, phases: [.final], archive: .included, limit: Repository.summaryPage)
@@ -106,7 +99,7 @@ extension Scorer.Storage {
     // If no round is old enough, the other file is not created.
     if age != nil, rounds.isEmpty { return 0 }
     let store = try desk.storeForWriting()
-    let moved = try store.offload(rounds.map { try withTexts($0) }, to: request.path)
+    let moved = try store.offload(rounds.map { try withTexts($0) }, to: path)
     desk.ledgers.clear()
     return moved
   }

@@ -2,7 +2,7 @@ package import ScoringKit
 import ScoringStore
 
 /// The result of an exchange of entries with other stores through a shared folder.
-package struct SyncOutcome {
+package struct SyncResult {
   /// The page with the numbers of exchanged entries and files, and the remarks.
   package let page: Page
   /// Whether the exchange moved nothing and has no new remarks, so that its page need not be shown.
@@ -24,12 +24,12 @@ extension Scorer.Exchange {
   ///   - begins: Whether a folder that contains other files, but none of this format, is used
   ///     without a question.
   ///   - answers: The answers that the user gave so far.
-  /// - Returns: The outcome, with a page about the exchanged entries and files.
+  /// - Returns: The result, with a page about the exchanged entries and files.
   /// - Throws: The question whether to use a folder that contains only other files; an error if the
   ///   folder is missing or can't be written. Entries imported before the error are kept.
   package func sync(
     _ session: inout SyncSession, begins: Bool = false, answers: Answers = [:]
-  ) throws -> SyncOutcome {
+  ) throws -> SyncResult {
     try DeskError.telling {
       let folder = session.folder
       return try folder.alone { try exchange(&session, begins, answers) }
@@ -53,7 +53,7 @@ extension Scorer.Exchange {
   }
 
   private func exchange(_ session: inout SyncSession, _ begins: Bool, _ answers: Answers) throws
-    -> SyncOutcome
+    -> SyncResult
   {
     let isFirst = session.mark == nil
     let all = try session.folder.files()
@@ -63,7 +63,7 @@ extension Scorer.Exchange {
     try reading.read(files, &session)
     var page = SyncPage(folder: session.folder.name, tally: reading.tally)
     guard try !files.isEmpty || desk.hasStore() else {
-      return page.outcome([], others: 0)
+      return page.result([], others: 0)
     }
     var attachments = SyncAttachments(scorer, session.folder, all)
     try attachments.take(&session)
@@ -90,7 +90,7 @@ extension Scorer.Exchange {
     page.tally.filesTaken = attachments.taken
     page.tally.filesGiven = attachments.given
     let others = Set(session.logs.values.compactMap(\.device)).subtracting([device]).count
-    return page.outcome(session.news(page.sentences), others: others)
+    return page.result(session.news(page.sentences), others: others)
   }
 
   private func confirm(_ folder: any SyncFolder, _ files: [SyncFile], _ answers: Answers) throws {
@@ -103,9 +103,7 @@ extension Scorer.Exchange {
         .notConfirmed,
         "No scores were exchanged through \(folder.name) yet, and other files are in it: \(named).",
         hint: "`\(Action("sync", [.blank("FOLDER")], options: ["init": nil]))` begins here."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was exchanged.")
-    }
+    try answers.require(question, else: "Nothing was exchanged.")
   }
 
   /// Returns the rounds that were deleted on other devices, according to their files, and that this
@@ -138,9 +136,7 @@ extension Scorer.Exchange {
       let question = Question(
         "delete-too:\(rounds.joined(separator: " "))",
         "Delete here too: \(cards.joined(separator: " ")) This action cannot be undone.", .yesOrNo)
-      guard try answers.confirms(question) else {
-        throw DeskError(.notConfirmed, "Nothing was deleted.")
-      }
+      try answers.require(question, else: "Nothing was deleted.")
       try write { writer in
         for stream in streams where try writer.writer.mark(of: stream) != .empty {
           try writer.writer.deleteRound(stream)

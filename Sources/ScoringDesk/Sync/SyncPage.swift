@@ -61,13 +61,13 @@ struct SyncPage {
     return lines
   }
 
-  /// Builds the outcome of the exchange.
+  /// Builds the result of the exchange.
   ///
   /// - Parameters:
   ///   - news: The remarks that no earlier exchange of this process reported.
   ///   - others: The number of other devices that have written to the shared folder.
-  /// - Returns: The outcome of the exchange, with its page.
-  func outcome(_ news: [Line], others: Int) -> SyncOutcome {
+  /// - Returns: The result of the exchange, with its page.
+  func result(_ news: [Line], others: Int) -> SyncResult {
     let hasFiles = tally.filesTaken > 0 || tally.filesGiven > 0
     let isIdle = tally.taken == 0 && tally.given == 0 && !hasFiles
     let count = { Phrases.count($0, "entry", plural: "entries") }
@@ -96,7 +96,7 @@ struct SyncPage {
     let page = Page(
       kind: "sync", payload: payload(others), blocks: blocks,
       warnings: news)
-    return SyncOutcome(
+    return SyncResult(
       page: page, isQuiet: isIdle && news.isEmpty, deletedElsewhere: deleted.map(\.id))
   }
 

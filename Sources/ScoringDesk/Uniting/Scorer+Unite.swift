@@ -1,23 +1,6 @@
 package import ScoringKit
 import ScoringStore
 
-/// A request to merge two records of the same game, such as those begun on two devices.
-package struct UniteRequest: Sendable {
-  /// The round that is kept and receives the entries of the other.
-  package var kept: RoundRequest
-  /// The round whose entries are taken over.
-  package var other: RoundRequest
-  /// The answers that a person has given so far.
-  package var answers: Answers
-
-  /// Creates a request to merge a round into a kept one.
-  package init(_ other: RoundRequest, into kept: RoundRequest, answers: Answers = [:]) {
-    self.kept = kept
-    self.other = other
-    self.answers = answers
-  }
-}
-
 extension Scorer.Disputes {
   /// Merges two rounds: the entries of the other round also take effect in the kept one.
   ///
@@ -25,18 +8,25 @@ extension Scorer.Disputes {
   /// entries become disputes. The other round stays as it is, but archived, with a link to the kept
   /// round. `undo` in the kept round takes all of this back. Merging again takes over newer entries
   /// of the other round.
+  ///
+  /// - Parameters:
+  ///   - other: The round whose entries are taken over.
+  ///   - kept: The round that is kept and receives the entries of the other.
+  ///   - answers: The answers that a person has given so far.
+  /// - Returns: A page that describes the merged round.
   /// - Throws: A question if the rounds have nobody in common, started more than a day apart, have
   ///   different rules, or differ in a participant's settings at the start; an error if they can't
   ///   be merged, because their sports, rules or seat orders differ.
-  package func unite(_ request: UniteRequest) throws -> Page {
+  package func unite(
+    _ other: RoundRequest, into kept: RoundRequest, answers: Answers = [:]
+  ) throws -> Page {
     try page {
       try write { writer in
-        let kept = try writer.repository.record(scorer.notes.named(request.kept, writer.repository))
-        let other = try writer.repository.record(
-          scorer.notes.named(request.other, writer.repository))
+        let kept = try writer.repository.record(scorer.notes.named(kept, writer.repository))
+        let other = try writer.repository.record(scorer.notes.named(other, writer.repository))
         let match = try Self.match(other, into: kept, writer.repository)
-        try confirm(kept, other, match, request.answers, writer.repository)
-        return try unite(kept, other, match, request.answers, writer)
+        try confirm(kept, other, match, answers, writer.repository)
+        return try unite(kept, other, match, answers, writer)
       }
     }
   }
@@ -158,9 +148,7 @@ extension Scorer.Disputes {
       "unite:\(other.stream)", "\(sentence) Merge them?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try answers.require(question, else: "Nothing was changed.")
   }
 
   /// Asks before scores are taken over from a round with other rules.
@@ -183,9 +171,7 @@ extension Scorer.Disputes {
       "unite:\(other.stream):rules", "\(sentence) Do it?", .yesOrNo,
       refusal: DeskError(
         .notConfirmed, sentence, hint: "--yes does it all the same; nothing was changed."))
-    guard try answers.confirms(question) else {
-      throw DeskError(.notConfirmed, "Nothing was changed.")
-    }
+    try answers.require(question, else: "Nothing was changed.")
   }
 
   // MARK: Messages

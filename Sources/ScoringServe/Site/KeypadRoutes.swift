@@ -218,9 +218,8 @@ struct KeypadRoutes {
     }
     let left = keypad.expires.map { $0.milliseconds(since: desk.clock.now()) / 1000 }
     let made = try desk.scorer().sharing.makeLink(
-      LinkRequest(
-        .keypad, ShareRequest(round: RoundRequest(round: next)),
-        time: left.map { .seconds(max(1, $0)) } ?? .forever))
+      .keypad, ShareRequest(round: RoundRequest(round: next)),
+      time: left.map { .seconds(max(1, $0)) } ?? .forever)
     return favoured(.json(["keypad": .string(made.token.text)]), keypad, request)
   }
 

@@ -189,12 +189,12 @@ package struct BlockHTML: Sendable {
 
   /// The charts of the round, and the meanings of their bars.
   private var charts: String {
-    guard let block = CourseBlock(picture, width: Self.chartWidth) else { return "" }
+    guard let block = ChartBlock(picture, width: Self.chartWidth) else { return "" }
     let height = block.heights.natural
     var scene = Scene(width: Self.chartWidth, height: height)
     block.draw(in: Scene.Frame(x: 0, y: 0, width: Self.chartWidth, height: height), &scene)
-    let title = picture.courses.map(\.chart.spoken).joined(separator: " ")
-    let bars = (CourseBlock.legend(picture) ?? []).map { bar in
+    let title = picture.charts.map(\.chart.spoken).joined(separator: " ")
+    let bars = (ChartBlock.legend(picture) ?? []).map { bar in
       "<span><i class=\"lead\(bar.isFilled ? " filled" : "")\"></i>\(Self.bdi(bar.words))</span>"
     }
     return "<section class=\"chart\">\n"

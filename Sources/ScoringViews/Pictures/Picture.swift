@@ -49,7 +49,7 @@ package struct Picture: Hashable, Sendable {
   }
 
   /// A chart of a round, game or set, with a title that gives its result: `Game 1: 11-7`.
-  package struct Course: Hashable, Sendable {
+  package struct TitledChart: Hashable, Sendable {
     /// The title above the chart.
     package let title: String
     /// The values of each side over time.
@@ -90,7 +90,7 @@ package struct Picture: Hashable, Sendable {
   /// A few key numbers of the round, the most important first.
   package var figures: [Figure]
   /// The charts of the round, such as the lead in each game.
-  package var courses: [Course]
+  package var charts: [TitledChart]
   /// Irregularities of the round as sentences, such as a dispute or a withdrawal.
   package var remarks: [String]
   /// Further content for documents, for which a picture has no space: a player's details, the
@@ -104,7 +104,7 @@ package struct Picture: Hashable, Sendable {
     title: String, subtitle: String = "", date: String = "", state: String = "",
     sides: [Side] = [], field: Int? = nil, isDuel: Bool = false, isClosed: Bool = true,
     card: Sheet = Sheet(columns: []), current: Int? = nil, details: [Sheet] = [],
-    figures: [Figure] = [], courses: [Course] = [],
+    figures: [Figure] = [], charts: [TitledChart] = [],
     remarks: [String] = [], more: [Page.Block] = [], spoken: String = ""
   ) {
     self.title = title
@@ -119,7 +119,7 @@ package struct Picture: Hashable, Sendable {
     self.current = current
     self.details = details
     self.figures = figures
-    self.courses = courses
+    self.charts = charts
     self.remarks = remarks
     self.more = more
     self.spoken = spoken

@@ -103,15 +103,15 @@ package enum PictureLayout {
     let figures = FiguresBlock(
       left + picture.figures.filter { !known.contains($0.label) },
       of: picture.sides.count > 1 ? picture.sides.first?.name : nil, width: width)
-    let courses = format == .wide ? nil : CourseBlock(picture, width: width)
+    let charts = format == .wide ? nil : ChartBlock(picture, width: width)
     // Key numbers are placed before the card if they replace columns that don't fit into it, or if
     // there is neither a card nor a chart.
-    let leads = card is EndsBlock || card == nil && courses == nil
+    let leads = card is EndsBlock || card == nil && charts == nil
     let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
     if leads, let figures { blocks.append(figures) }
     if let card { blocks.append(card) }
     if format == .page, let abreast = AbreastBlock(picture, width: width) { blocks.append(abreast) }
-    if let courses { blocks.append(courses) }
+    if let charts { blocks.append(charts) }
     if !leads, format != .post || isShort, let figures { blocks.append(figures) }
     return blocks
   }

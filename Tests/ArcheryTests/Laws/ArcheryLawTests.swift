@@ -24,7 +24,7 @@ import Testing
   private func expectLaws<R: Round>(of sport: SportUnderTest<R>) {
     for report in Laws.reports(of: sport) {
       #expect(report.violation == nil, "\(report)")
-      if case .skipped = report.outcome {
+      if case .skipped = report.verdict {
         #expect(Self.skipped.contains(report.law), "\(sport.name): \(report)")
       }
     }

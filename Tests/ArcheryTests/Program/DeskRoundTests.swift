@@ -30,7 +30,7 @@ import Testing
     let other = try start(ben, ["bow": ["compound"]])
     try ann.take(ben.bundle())
     let question = #expect(throws: Question.self) {
-      _ = try ann.scorer.disputes.unite(UniteRequest(round(other), into: round(kept)))
+      _ = try ann.scorer.disputes.unite(round(other), into: round(kept))
     }
     #expect(question?.sentence.contains("Ann: \"bow\" is not given in \(kept.prefix(4))") == true)
   }

@@ -13,7 +13,7 @@ import Testing
   func test_card_underEveryLaw_holds(card: CardsUnderTest.Card) {
     for report in Laws.reports(of: card) {
       #expect(report.violation == nil, "\(report)")
-      if case .skipped = report.outcome {
+      if case .skipped = report.verdict {
         #expect(Self.skipped.contains(report.law), "\(card.name): \(report)")
       }
     }

@@ -136,7 +136,7 @@ import Testing
     }
     _ = try desk.scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let date = try #require(
-      desk.scorer.exchange.export(ExportRequest(sport: "discgolf", form: .other("udisc"))).text
+      desk.scorer.exchange.export(.other("udisc"), of: "discgolf").text
         .split(separator: "\n").last?.split(separator: ",")[3])
     let lines = (["Par,3,3,4"] + rows).map { row in
       let cells = row.split(separator: ",", maxSplits: 1)
@@ -170,7 +170,7 @@ import Testing
     }
     _ = try desk.scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let text = try desk.scorer.exchange.export(
-      ExportRequest(sport: "discgolf", form: .other("udisc"))
+      .other("udisc"), of: "discgolf"
     ).text
     #expect(try take(text).payload["rounds_known"] == 1)
     _ = try desk.agreeing {

@@ -13,7 +13,7 @@ import Testing
   func test_match_underEveryLaw_holds(match: MatchesUnderTest.Sport) {
     for report in Laws.reports(of: match) {
       #expect(report.violation == nil, "\(report)")
-      if case .skipped = report.outcome {
+      if case .skipped = report.verdict {
         #expect(Self.skipped.contains(report.law), "\(match.name): \(report)")
       }
     }

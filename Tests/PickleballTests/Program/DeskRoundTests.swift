@@ -87,7 +87,7 @@ import Testing
     _ = try ben.scorer.rounds.take(EntryRequest(.enter("AAB"), in: round(other)))
     try ann.take(ben.bundle())
     let refused = try #require(
-      refusal { try ann.scorer.disputes.unite(UniteRequest(round(other), into: round(kept))) })
+      refusal { try ann.scorer.disputes.unite(round(other), into: round(kept)) })
     #expect(
       refused.message.contains("Cid + Dan: \"serves first\" is not given in \(kept.prefix(4))"))
     #expect(try ann.notation(kept) == ["A", "A", "B"])

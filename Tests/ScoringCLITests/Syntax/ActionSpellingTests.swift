@@ -118,7 +118,7 @@ import Testing
         { try scorer.rounds.take(EntryRequest(.enter("9"), in: round)) },
         { try scorer.rounds.take(EntryRequest(.undo(of: "Nobody"), in: round)) },
         { try scorer.people.deletePlayer("Ann") },
-        { try scorer.people.renamePlayer(NamingRequest("Ann", "Ben")) },
+        { try scorer.people.renamePlayer("Ann", "Ben") },
         { try scorer.starting.start(StartRequest(sport: "pebbles", players: ["Anna"])) },
         { try scorer.starting.start(StartRequest(sport: "nothing")) },
         {

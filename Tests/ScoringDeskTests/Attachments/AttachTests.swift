@@ -17,7 +17,7 @@ import Testing
   private func attach(
     _ bytes: [UInt8] = png, _ name: String = "card.png", _ desk: TestDesk? = nil
   ) throws -> Page {
-    try (desk ?? self.desk).scorer.notes.attach(AttachRequest(bytes, name: name, to: round))
+    try (desk ?? self.desk).scorer.notes.attach(bytes, name: name, to: round)
   }
 
   private func list(_ desk: TestDesk? = nil) throws -> [JSONValue] {
@@ -93,7 +93,7 @@ import Testing
   @Test func test_detach_isTakenBackByUndoAndSaidInTheLog() throws {
     let id = try desk.started("Ann", "Bob")
     let open = TestDesk.round(id)
-    _ = try desk.scorer.notes.attach(AttachRequest(Self.png, name: "card.png", to: open))
+    _ = try desk.scorer.notes.attach(Self.png, name: "card.png", to: open)
     let page = try desk.scorer.notes.detach("1", of: open)
     #expect(page.lines.first == "Detached card.png from round \(id.prefix(4)).")
     #expect(try desk.scorer.notes.attachments(of: open).payload["attachments"] == [])
@@ -136,7 +136,7 @@ import Testing
     #expect(try other.take(desk.bundle()).payload["files_added"] == nil)
 
     var bare = ""
-    try desk.scorer.exchange.exportBundle(ExportRequest(sport: nil, carriesFiles: false)) {
+    try desk.scorer.exchange.exportBundle(carriesFiles: false) {
       bare += $0
     }
     #expect(!bare.contains("\"file\":"))
@@ -185,7 +185,7 @@ import Testing
   @Test func test_json_filesGoAlongUnlessLeftOut() throws {
     try desk.finished([("Ann", 5)])
     try attach()
-    let text = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles")).text
+    let text = try desk.scorer.exchange.export(of: "pebbles").text
     let other = TestDesk(device: 7)
     #expect(try other.take(text).payload["files_added"] == 1)
     #expect(try other.scorer.notes.attachment("card", of: round).bytes == Self.png)
@@ -193,10 +193,10 @@ import Testing
     let third = TestDesk(device: 8)
     #expect(refusal { try third.take(changed) }?.code == .damagedBundle)
     #expect(third.entryCount == 0)
-    let bare = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles", carriesFiles: false))
+    let bare = try desk.scorer.exchange.export(of: "pebbles", carriesFiles: false)
       .text
     #expect(!bare.contains(Base64.text(Self.png)))
-    let notation = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles", form: .notation))
+    let notation = try desk.scorer.exchange.export(.notation, of: "pebbles")
     #expect(notation.leftOut.contains("1 attached file."))
   }
 
@@ -227,10 +227,10 @@ import Testing
     let ben = TestDesk(device: 2)
     let other = try ben.started("Ann", "Bob")
     _ = try ben.scorer.notes.attach(
-      AttachRequest(Self.png, name: "card.png", to: TestDesk.round(other)))
+      Self.png, name: "card.png", to: TestDesk.round(other))
     try desk.take(ben.bundle())
     _ = try desk.scorer.disputes.unite(
-      UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
+      TestDesk.round(other), into: TestDesk.round(kept))
     _ = try desk.agreeing { try desk.scorer.storage.delete(TestDesk.round(other), answers: $0) }
     let file = try desk.scorer.notes.attachment("card", of: TestDesk.round(kept))
     #expect(file.bytes == Self.png)

@@ -102,7 +102,7 @@ import Threads
       #expect(kept.text == anew.text)
       #expect(page.payload["phase"] == anew.payload["phase"])
     }
-    _ = try desk.scorer().people.renamePlayer(NamingRequest("Bob", "Robert"))
+    _ = try desk.scorer().people.renamePlayer("Bob", "Robert")
     #expect(
       try desk.scorer().rounds.take(EntryRequest(.enter("Robert +1"), in: round)).text.contains(
         "Robert"))

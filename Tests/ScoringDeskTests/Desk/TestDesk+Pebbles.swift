@@ -107,8 +107,8 @@ extension TestDesk {
   }
 
   /// Exports rounds of pebbles in one of the forms of the sport; all rounds if no ids are given.
-  func export(_ form: ExportRequest.Form = .json, rounds: [String] = []) throws -> Exported {
-    try scorer.exchange.export(ExportRequest(sport: "pebbles", rounds: rounds, form: form))
+  func export(_ form: ExportForm = .json, rounds: [String] = []) throws -> Exported {
+    try scorer.exchange.export(form, of: "pebbles", rounds: rounds)
   }
 
   /// Plays and finishes a round of pebbles in which each player gets the given bonus, and returns

@@ -26,8 +26,8 @@ import Testing
     try desk.enter("Ann +3")
     try other.enter("Ann +4", in: desk.rounds[0].key)
     _ = try desk.scorer.people.addPlayer("Cid")
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Bob", "Robert"))
-    _ = try other.scorer.people.renamePlayer(NamingRequest("Bob", "Rob"))
+    _ = try desk.scorer.people.renamePlayer("Bob", "Robert")
+    _ = try other.scorer.people.renamePlayer("Bob", "Rob")
     _ = try desk.scorer.documents.editDocument(ponds, named: "Deep", depth(8))
     _ = try other.scorer.documents.editDocument(ponds, named: "Deep", depth(7))
     try desk.take(other.bundle())
@@ -152,7 +152,7 @@ import Testing
       #expect(payload["standings"]?.array?.map { $0["place"] } == [.null, .null])
     }
     let lost = try desk.scorer.exchange.export(
-      ExportRequest(sport: "pebbles", rounds: [id], form: .notation)
+      .notation, of: "pebbles", rounds: [id]
     ).leftOut
     #expect(lost.contains { $0.contains("what scorekeepers disagree about") })
   }

@@ -56,7 +56,7 @@ import Testing
 
   @Test func test_import_afterARename_findsThePlayerByTheKey() throws {
     _ = try take(first)
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", "Anouk"))
+    _ = try desk.scorer.people.renamePlayer("Ann", "Anouk")
     let again = try take(first)
     #expect(again["rounds_added"] == 0)
     #expect(again["players_added"] == [])

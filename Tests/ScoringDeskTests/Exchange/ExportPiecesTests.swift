@@ -27,12 +27,12 @@ import Testing
     #expect(try other.export().pieces == file.pieces)
   }
 
-  @Test(arguments: [ExportRequest.Form.json, .notation])
-  func test_export_whileOthersWrite_containsTheRoundsFromBefore(form: ExportRequest.Form) throws {
+  @Test(arguments: [ExportForm.json, .notation])
+  func test_export_whileOthersWrite_containsTheRoundsFromBefore(form: ExportForm) throws {
     let desk = try makeDesk(rounds: 2)
     let before = try desk.export(form).text
     var text = ""
-    _ = try desk.scorer.exchange.export(ExportRequest(sport: "pebbles", form: form)) { piece in
+    _ = try desk.scorer.exchange.export(form, of: "pebbles") { piece in
       // No transaction is open, so the store can be written to.
       if text.isEmpty { try desk.start("Ann", "Cid") }
       text += piece

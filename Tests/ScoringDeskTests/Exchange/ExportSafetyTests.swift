@@ -43,8 +43,8 @@ import Testing
 
   @Test func test_export_hostileNames_everyFormEscapesThem() throws {
     let desk = try makeDesk()
-    let exporters = desk.sports.flatMap(\.exporters).map { ExportRequest.Form.other($0.id) }
-    for form in [ExportRequest.Form.json, .notation] + exporters {
+    let exporters = desk.sports.flatMap(\.exporters).map { ExportForm.other($0.id) }
+    for form in [ExportForm.json, .notation] + exporters {
       let text = try desk.export(form).text
       #expect(acting(text).isEmpty, "\(form)")
       #expect(text.contains("a"), "\(form)")

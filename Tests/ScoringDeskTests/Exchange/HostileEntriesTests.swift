@@ -177,7 +177,7 @@ import Testing
     let ann = try Self.played()
     let ben = TestDesk(device: 2)
     try ben.take(HostileEntries([.openings], like: ann.bundle(), oneOf: 1).bundle)
-    let file = try ben.scorer.exchange.export(ExportRequest(sport: "pebbles", form: .notation))
+    let file = try ben.scorer.exchange.export(.notation, of: "pebbles")
     #expect(file.leftOut.contains { $0.hasSuffix("can't be read by this program.") })
     #expect(!file.text.isEmpty)
   }
@@ -187,7 +187,7 @@ import Testing
   @Test func test_sync_roundWithAnotherOpening_isTheSameEverywhere() throws {
     let ann = try Self.played()
     let ben = TestDesk(device: 2)
-    let text = try ann.scorer.exchange.export(ExportRequest(sport: "pebbles", form: .notation)).text
+    let text = try ann.scorer.exchange.export(.notation, of: "pebbles").text
     try ben.take(text)
     let folder = MemoryFolder()
     for desk in [ann, ben, ann] {
@@ -210,7 +210,7 @@ import Testing
     }
     _ = try desk.scorer.rounds.take(
       EntryRequest(.finish, in: RoundRequest(sport: "pebbles"), answers: .agreeingToAll))
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", "Zed"))
+    _ = try desk.scorer.people.renamePlayer("Ann", "Zed")
     let diagnosis = try desk.scorer.storage.examine()
     #expect(diagnosis.damage == nil, "\(diagnosis.page.text)")
   }

@@ -96,7 +96,7 @@ import Testing
 
   @Test func test_text_knowsTodaysNamesAndMergedOnes() throws {
     try five()
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Cid", "Cedric"))
+    _ = try desk.scorer.people.renamePlayer("Cid", "Cedric")
     #expect(try days { $0.text = "cedric" }.count == 3)
     #expect(try days { $0.text = "cid" }.isEmpty)
     _ = try desk.scorer.people.addPlayer("Dora")
@@ -108,7 +108,7 @@ import Testing
     try five()
     try desk.finished([("Ann", 4)], event: "Club Cup")
     #expect(try days { $0.words = ["club", "cup"] }.count == 1)
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Cid", "Cedric"))
+    _ = try desk.scorer.people.renamePlayer("Cid", "Cedric")
     #expect(try days { $0.words = ["ced"] }.count == 3)
     #expect(try days { $0.words = ["cid"] }.isEmpty)
   }

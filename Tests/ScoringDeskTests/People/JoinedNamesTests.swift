@@ -58,7 +58,7 @@ import Testing
 
   @Test func test_rename_keepsTheOldNameAsAnAlias() throws {
     _ = try desk.scorer.people.addPlayer("Annika")
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Annika", "Berta"))
+    _ = try desk.scorer.people.renamePlayer("Annika", "Berta")
     let page = try desk.scorer.people.player("annika")
     #expect(page.payload.array?.first?["name"] == "Berta")
     #expect(page.payload.array?.first?["aliases"] == ["Annika"])
@@ -100,11 +100,11 @@ import Testing
   func test_renameAndAlias_withAJoinedName_areRefused(name: String) throws {
     _ = try desk.scorer.people.addPlayer("Ann")
     let people = desk.scorer.people
-    #expect(refusal { try people.renamePlayer(NamingRequest("Ann", name)) }?.code == .notation)
-    #expect(refusal { try people.aliasPlayer(NamingRequest("Ann", name)) }?.code == .notation)
-    _ = try people.aliasPlayer(NamingRequest("Ann", name, takesJoined: true))
-    _ = try people.aliasPlayer(NamingRequest("Ann", name), removes: true)
-    let renamed = try people.renamePlayer(NamingRequest("Ann", name, takesJoined: true))
+    #expect(refusal { try people.renamePlayer("Ann", name) }?.code == .notation)
+    #expect(refusal { try people.aliasPlayer("Ann", name) }?.code == .notation)
+    _ = try people.aliasPlayer("Ann", name, takesJoined: true)
+    _ = try people.aliasPlayer("Ann", name, removes: true)
+    let renamed = try people.renamePlayer("Ann", name, takesJoined: true)
     #expect(renamed.text == "Renamed \(name).\n")
   }
 }

@@ -14,12 +14,12 @@ import Testing
   }
 
   private func rename(_ name: String, _ new: String) throws -> Page {
-    try desk.scorer.people.renamePlayer(NamingRequest(name, new))
+    try desk.scorer.people.renamePlayer(name, new)
   }
 
   @discardableResult
   private func alias(_ name: String, _ alias: String, removes: Bool = false) throws -> Page {
-    try desk.scorer.people.aliasPlayer(NamingRequest(name, alias), removes: removes)
+    try desk.scorer.people.aliasPlayer(name, alias, removes: removes)
   }
 
   private func player(_ name: String) throws -> JSONValue? {

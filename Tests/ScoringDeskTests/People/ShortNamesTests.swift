@@ -80,9 +80,9 @@ import Testing
   func test_wordsThatAreNoNames_areRefused(word: String) throws {
     _ = try desk.scorer.people.addPlayer("Ann")
     #expect(refusal { try start("Ann", word) } != nil)
-    #expect(refusal { try desk.scorer.people.renamePlayer(NamingRequest("Ann", word)) } != nil)
+    #expect(refusal { try desk.scorer.people.renamePlayer("Ann", word) } != nil)
     #expect(try desk.players() == ["Ann"])
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", word, takesJoined: true))
+    _ = try desk.scorer.people.renamePlayer("Ann", word, takesJoined: true)
     #expect(try desk.players() == [word])
   }
 

@@ -120,7 +120,7 @@ import Testing
     try name("abc", "Cup")
     try desk.finished([("Ann", 4)], event: "Cup")
     let made = try desk.scorer.sharing.makeLink(
-      LinkRequest(.event, ShareRequest(round: RoundRequest()), event: "cup"))
+      .event, ShareRequest(round: RoundRequest()), event: "cup")
     #expect(made.title == "Cup")
     try name("abc", "Open")
     let links = try desk.scorer.sharing.links().payload.array

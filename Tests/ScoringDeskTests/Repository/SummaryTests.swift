@@ -16,7 +16,7 @@ import Testing
 
   @Test func test_rename_showsAtOnceInHistoryAndShow() throws {
     let id = try desk.finished([("Ann", 5), ("Bob", 3)])
-    _ = try desk.scorer.people.renamePlayer(NamingRequest("Ann", "Anouk"))
+    _ = try desk.scorer.people.renamePlayer("Ann", "Anouk")
     #expect(try desk.history().text.contains("Anouk won at 5"))
     #expect(try desk.show(id).text.contains("Anouk"))
     #expect(try !desk.show(id).text.contains("Ann "))

@@ -11,7 +11,7 @@ import Testing
 
   private func join(_ players: String..., id: String? = nil) throws -> Page {
     try desk.assuming { answers in
-      try desk.scorer.rounds.join(JoinRequest(players, in: TestDesk.round(id), answers: answers))
+      try desk.scorer.rounds.join(players, in: TestDesk.round(id), answers: answers)
     }
   }
 

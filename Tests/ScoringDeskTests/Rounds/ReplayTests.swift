@@ -12,9 +12,7 @@ import Testing
     _ notation: String, players: [String] = [], options: [String: [String]] = [:]
   ) throws -> Page {
     try desk.scorer.rounds.replay(
-      ReplayRequest(
-        sport: "pebbles", notation: notation, players: players,
-        options: Arguments(options: options)))
+      notation, of: "pebbles", players: players, options: Arguments(options: options))
   }
 
   private func last(_ page: Page) -> JSONValue? { page.payload["steps"]?.array?.last }
@@ -45,10 +43,10 @@ import Testing
 
   @Test func test_replay_ofAnUnknownSportOrKind_isRefused() {
     #expect(
-      refusal { try desk.scorer.rounds.replay(ReplayRequest(sport: "chess", notation: "e4")) }?.code
+      refusal { try desk.scorer.rounds.replay("e4", of: "chess") }?.code
         == .unknownSport)
     let kind = refusal {
-      try desk.scorer.rounds.replay(ReplayRequest(sport: "pebbles", kind: "chase", notation: "3"))
+      try desk.scorer.rounds.replay("3", of: "pebbles", kind: "chase")
     }
     #expect(kind?.code == .unknownName)
     #expect(kind?.expected == ["race"])

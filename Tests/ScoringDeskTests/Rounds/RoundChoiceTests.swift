@@ -206,7 +206,7 @@ import Testing
     _ = try desk.scorer.notes.writeNote(.write("windy"), of: TestDesk.round(id))
     _ = try desk.scorer.rounds.take(EntryRequest(.amend(["2", "2"]), in: TestDesk.round(id)))
     #expect(question { try desk.enter("2") } != nil)
-    let joining = question { try desk.scorer.rounds.join(JoinRequest(["Cid"])) }
+    let joining = question { try desk.scorer.rounds.join(["Cid"]) }
     #expect(joining?.sentence.contains("was begun 1 day ago") == true)
   }
 
@@ -254,7 +254,7 @@ import Testing
     _ = try desk.scorer.people.addPlayer("Ann")
     _ = try desk.scorer.people.mergePlayers("Bob", into: "Ann")
     let refused = refusal {
-      try desk.scorer.rounds.join(JoinRequest(["Ann"], in: TestDesk.round(id)))
+      try desk.scorer.rounds.join(["Ann"], in: TestDesk.round(id))
     }
     #expect(refused?.message == "Ann is named twice.")
   }

@@ -61,7 +61,7 @@ import Testing
   @Test func test_start_withAliasNumberOrId_isThePlayer() throws {
     _ = try desk.scorer.people.addPlayer("Ann")
     _ = try desk.scorer.people.addPlayer("Bob")
-    _ = try desk.scorer.people.aliasPlayer(NamingRequest("Ann", "Boss"))
+    _ = try desk.scorer.people.aliasPlayer("Ann", "Boss")
     let id = try #require(try desk.scorer.people.player("Bob").payload.array?.first?["id"]?.string)
     for (word, name) in [("boss", "Ann"), ("2", "Bob"), (String(id.prefix(6)), "Bob")] {
       #expect(first(try desk.start(word)) == name, "\(word)")

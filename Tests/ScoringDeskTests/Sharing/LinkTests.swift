@@ -10,12 +10,10 @@ import Testing
 @Suite final class LinkTests {
   let desk = TestDesk()
 
-  private func link(_ time: String = "1h", _ change: (inout LinkRequest) -> Void = { _ in }) throws
-    -> MadeLink
-  {
-    var request = LinkRequest(.share, time: try LinkTime(time))
-    change(&request)
-    return try desk.scorer.sharing.makeLink(request)
+  private func link(
+    _ time: String = "1h", _ kind: LinkToken.Kind = .share, _ share: ShareRequest = ShareRequest()
+  ) throws -> MadeLink {
+    try desk.scorer.sharing.makeLink(kind, share, time: try LinkTime(time))
   }
 
   private func end(of link: MadeLink) -> DeskError.Code? {
@@ -24,7 +22,7 @@ import Testing
 
   @Test func test_open_link_leadsToWhatWasShared() throws {
     let id = try desk.started("Ann Lee", "Bob")
-    let made = try link { $0.share.names = .initials }
+    let made = try link("1h", .share, ShareRequest(names: .initials))
     let open = try desk.desk.open(made.token.text)
     #expect(open.share.round.round == id && open.kind == .share && open.share.names == .initials)
     let page = try desk.scorer.sharing.share(open.share).page.text
@@ -125,7 +123,7 @@ import Testing
 
   @Test func test_makePhone_isAScorerOfItsOwn_whileItsKeypadHolds() throws {
     let id = try desk.started("Ann", "Bob")
-    let made = try link("1h") { ($0.kind, $0.share.round) = (.keypad, TestDesk.round(id)) }
+    let made = try link("1h", .keypad, ShareRequest(round: TestDesk.round(id)))
     let keypad = try desk.desk.open(made.token.text)
     let tokens = try ["Eve", "Eve"].map { try desk.desk.makePhone(for: $0, by: keypad) }
     let devices = try tokens.map { try desk.desk.scorer(phone: $0.text, of: keypad).device }
@@ -133,7 +131,7 @@ import Testing
     #expect(try desk.desk.scorer(phone: tokens[0].text, of: keypad).keypads.name == "Eve")
     // A phone that joined through one keypad link is unknown to another link.
     let other = try desk.desk.open(
-      link("1h") { ($0.kind, $0.share.round) = (.keypad, TestDesk.round(id)) }.token.text)
+      link("1h", .keypad, ShareRequest(round: TestDesk.round(id))).token.text)
     #expect(refusal { try desk.desk.scorer(phone: tokens[0].text, of: other) }?.code == .notFound)
     #expect(refusal { try desk.desk.scorer(phone: made.token.text, of: keypad) } != nil)
   }

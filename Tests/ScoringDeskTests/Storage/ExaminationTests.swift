@@ -68,9 +68,9 @@ import Testing
       refusal { try scorer.storage.backUp(to: "copy.db", replacing: false) }?.code == .noStore)
     #expect(try scorer.history.rounds(HistoryRequest()).payload == [])
     let file = PebbleCards.file([PebbleCards.card("2026-02-01T10:00", [("Ann", 5)])])
-    let rehearsed = try scorer.exchange.importFile(
-      ImportRequest(
-        ImportSource(name: "cards", text: file), sport: "pebbles", isRehearsal: true))
+    var request = ImportRequest(ImportSource(name: "cards", text: file), sport: "pebbles")
+    request.isRehearsal = true
+    let rehearsed = try scorer.exchange.importFile(request)
     #expect(rehearsed.text.hasPrefix("Would add 1 round."))
   }
 

@@ -27,7 +27,7 @@ import Testing
   private func sample() throws -> String {
     let id = try ann.finished([("Ann", 3), ("Bob", 1)])
     _ = try ann.scorer.notes.attach(
-      AttachRequest(AttachTests.png, name: "card.png", to: TestDesk.round(id)))
+      AttachTests.png, name: "card.png", to: TestDesk.round(id))
     return id
   }
 
@@ -116,8 +116,7 @@ import Testing
     for desk in desks { try sync(desk) }
     for (index, desk) in desks.enumerated() {
       _ = try desk.scorer.notes.attach(
-        AttachRequest(
-          Array("card \(index)".utf8), name: "\(index).txt", to: TestDesk.round(id)))
+        Array("card \(index)".utf8), name: "\(index).txt", to: TestDesk.round(id))
     }
     var order = desks + desks + desks
     order.shuffle()

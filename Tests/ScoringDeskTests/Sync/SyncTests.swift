@@ -17,7 +17,7 @@ import Testing
 
   /// Exchanges once at a desk, as a process does that has not read the folder before.
   @discardableResult
-  private func sync(_ desk: TestDesk, begins: Bool = false) throws -> SyncOutcome {
+  private func sync(_ desk: TestDesk, begins: Bool = false) throws -> SyncResult {
     var session = SyncSession(folder)
     return try desk.scorer.exchange.sync(&session, begins: begins)
   }
@@ -33,8 +33,8 @@ import Testing
     return try #require(ann.rounds.first).key
   }
 
-  private func number(_ outcome: SyncOutcome, _ key: String) -> Int? {
-    outcome.page.payload[key]?.integer
+  private func number(_ result: SyncResult, _ key: String) -> Int? {
+    result.page.payload[key]?.integer
   }
 
   private func entries(_ desk: TestDesk) throws -> EntryRuns {
@@ -134,9 +134,9 @@ import Testing
     folder.contents["damaged.scorelog"] = [UInt8](repeating: 10, count: 1 << 20)
     for _ in 0..<2 {
       folder.bytesRead = [:]
-      let outcome = try sync(ben)
-      #expect(outcome.page.warned.contains("junk.scorelog, line 1, is too long"))
-      #expect(outcome.page.warned.contains("is damaged like 1000 before it"))
+      let result = try sync(ben)
+      #expect(result.page.warned.contains("junk.scorelog, line 1, is too long"))
+      #expect(result.page.warned.contains("is damaged like 1000 before it"))
       #expect(folder.bytesRead["junk.scorelog", default: 0] <= 512 * 1024)
       #expect(folder.bytesRead["damaged.scorelog", default: 0] <= 256 * 1024)
     }
@@ -150,9 +150,9 @@ import Testing
     let whole = try #require(folder.contents[annsFile])
     let endless = [UInt8](repeating: 120, count: BundleForm.longestLine + (1 << 20))
     folder.contents[annsFile] = whole + endless + endless + [10]
-    let outcome = try sync(ben)
-    #expect(outcome.page.warned.contains("is too long"))
-    #expect(!outcome.page.warned.contains("by half"))
+    let result = try sync(ben)
+    #expect(result.page.warned.contains("is too long"))
+    #expect(!result.page.warned.contains("by half"))
     #expect(folder.bytesRead[annsFile, default: 0] < BundleForm.longestLine + (1 << 20))
     #expect(try ben.show(id).payload == ann.show(id).payload)
     try sync(ann)

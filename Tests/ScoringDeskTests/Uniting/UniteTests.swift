@@ -16,7 +16,7 @@ import Testing
   @discardableResult
   private func unite(_ kept: String, _ other: String, at desk: TestDesk? = nil) throws -> Page {
     try (desk ?? ann).scorer.disputes.unite(
-      UniteRequest(TestDesk.round(other), into: TestDesk.round(kept)))
+      TestDesk.round(other), into: TestDesk.round(kept))
   }
 
   /// Creates one round at each desk, with the given players, and returns their ids.
@@ -105,11 +105,9 @@ import Testing
     try ann.take(ben.bundle())
     let asked = try #require(question { try unite(kept, other) })
     #expect(asked.sentence.contains("They have no player in common."))
-    let request = UniteRequest(TestDesk.round(other), into: TestDesk.round(kept))
     _ = try ann.agreeing { answers in
-      var request = request
-      request.answers = answers
-      return try ann.scorer.disputes.unite(request)
+      try ann.scorer.disputes.unite(
+        TestDesk.round(other), into: TestDesk.round(kept), answers: answers)
     }
     #expect(try ann.notation(kept) == ["2b=5"])
   }
@@ -171,7 +169,7 @@ import Testing
     #expect(refusal?.code == .united)
     let link = #expect(throws: DeskError.self) {
       _ = try ann.scorer.sharing.makeLink(
-        LinkRequest(.keypad, ShareRequest(round: TestDesk.round(other))))
+        .keypad, ShareRequest(round: TestDesk.round(other)))
     }
     #expect(link?.code == .united)
   }
@@ -340,7 +338,7 @@ import Testing
     let right = try begin(goal: "10")
     func unite(_ answers: Answers) throws -> Page {
       try ann.scorer.disputes.unite(
-        UniteRequest(TestDesk.round(wrong), into: TestDesk.round(right), answers: answers))
+        TestDesk.round(wrong), into: TestDesk.round(right), answers: answers)
     }
     let question = try #require(throws: Question.self) { try unite([:]) }
     // After a total of 12 the pond is full, so the last toss would be illegal.

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: Law.allCases) func test_race_underEveryLaw_holds(law: Law) {
     let report = Lanterns.race.check(law)
     #expect(report.violation == nil, "\(report)")
-    if case .skipped(let reason) = report.outcome {
+    if case .skipped(let reason) = report.verdict {
       #expect([.end, .sides].contains(law), "\(law.rawValue) was skipped: \(reason)")
     }
   }
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: Law.allCases) func test_vigil_underEveryLaw_holds(law: Law) {
     let report = Lanterns.vigil.check(law)
     #expect(report.violation == nil, "\(report)")
-    if case .skipped(let reason) = report.outcome {
+    if case .skipped(let reason) = report.verdict {
       #expect([.turns, .sides, .oracle].contains(law), "\(law.rawValue) was skipped: \(reason)")
     }
   }

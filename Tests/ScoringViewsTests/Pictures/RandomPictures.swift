@@ -175,8 +175,8 @@ struct RandomPictures {
       subtitle: "A sport · to 11, win by 2, best of 3 · 30 players", date: "Nov 22, 2026",
       state: chance(20) ? "In progress" : "", sides: sides, isClosed: chance(80), card: card,
       figures: (0..<number(0...6)).map { Picture.Figure("\($0).5", "longest runs of something") },
-      courses: chance(40)
-        ? (1...number(1...7)).map { Picture.Course("Game \($0): 11-7", chart) } : [],
+      charts: chance(40)
+        ? (1...number(1...7)).map { Picture.TitledChart("Game \($0): 11-7", chart) } : [],
       remarks: chance(20) ? ["Somebody never tossed and takes no place."] : [], spoken: "A picture")
   }
 }

@@ -2,8 +2,8 @@ import ScoringKit
 
 /// The charts of a round: bars for the lead of one of two sides, or one line for each of more
 /// sides.
-struct CourseBlock: PictureBlock {
-  private let courses: [Picture.Course]
+struct ChartBlock: PictureBlock {
+  private let charts: [Picture.TitledChart]
   private let inRow: Int
   private let leader: Int
   private let forms: ShortNames
@@ -12,14 +12,14 @@ struct CourseBlock: PictureBlock {
   private static let head = 44.0
 
   init?(_ picture: Picture, width: Double) {
-    let courses = picture.courses.filter { course in
-      course.chart.length > 1 && (course.chart.bounds.map(Self.isDrawable) ?? false)
+    let charts = picture.charts.filter { titled in
+      titled.chart.length > 1 && (titled.chart.bounds.map(Self.isDrawable) ?? false)
     }
-    guard !courses.isEmpty else { return nil }
-    self.courses = courses
+    guard !charts.isEmpty else { return nil }
+    self.charts = charts
     let fit = max(1, Int((width + Self.gap) / (230 + Self.gap)))
-    let rows = (courses.count + fit - 1) / fit
-    inRow = (courses.count + rows - 1) / rows
+    let rows = (charts.count + fit - 1) / fit
+    inRow = (charts.count + rows - 1) / rows
     forms = picture.shortNames
     leader = picture.firsts.first?.seat.index ?? 0
   }
@@ -33,9 +33,9 @@ struct CourseBlock: PictureBlock {
   /// empty bars that the second is, if there are such bars; `nil` if the first chart does not have
   /// two sides.
   static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
-    guard let series = picture.courses.first?.chart.series, series.count == 2 else { return nil }
+    guard let series = picture.charts.first?.chart.series, series.count == 2 else { return nil }
     let forms = picture.shortNames
-    let leads = picture.courses.filter { $0.chart.series.count == 2 }.flatMap {
+    let leads = picture.charts.filter { $0.chart.series.count == 2 }.flatMap {
       Self.leads($0.chart)
     }
     let isDrawn = [leads.contains { $0 > 0 }, leads.contains { $0 < 0 }]
@@ -48,33 +48,33 @@ struct CourseBlock: PictureBlock {
   }
 
   var heights: (least: Double, natural: Double, most: Double) {
-    let rows = Double((courses.count + inRow - 1) / inRow)
+    let rows = Double((charts.count + inRow - 1) / inRow)
     let gaps = (rows - 1) * 20
     return (rows * 130 + gaps, rows * 200 + gaps, rows * 300 + gaps)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
-    let rows = (courses.count + inRow - 1) / inRow
+    let rows = (charts.count + inRow - 1) / inRow
     let height = (frame.height - Double(rows - 1) * 20) / Double(rows)
     for row in 0..<rows {
-      let line = Array(courses.dropFirst(row * inRow).prefix(inRow))
+      let line = Array(charts.dropFirst(row * inRow).prefix(inRow))
       let free = frame.width - Self.gap * Double(line.count - 1)
       let steps = line.map { Double($0.chart.length) }
       let sum = steps.reduce(0, +)
       var x = frame.x
-      for (course, step) in zip(line, steps) {
+      for (titled, step) in zip(line, steps) {
         // Half of the width is shared equally among the charts, half in proportion to their
         // lengths.
         let width = free * (0.5 / Double(line.count) + 0.5 * step / sum)
         let part = Scene.Frame(
           x: x, y: frame.y + Double(row) * (height + 20), width: width, height: height)
-        drawTitle(course.title, part, &scene)
+        drawTitle(titled.title, part, &scene)
         let plot = Scene.Frame(
           x: part.x, y: part.y + Self.head, width: width, height: height - Self.head)
-        if course.chart.series.count == 2 {
-          drawLead(course.chart, plot, &scene)
+        if titled.chart.series.count == 2 {
+          drawLead(titled.chart, plot, &scene)
         } else {
-          drawLines(course.chart, plot, &scene)
+          drawLines(titled.chart, plot, &scene)
         }
         x += width + Self.gap
       }

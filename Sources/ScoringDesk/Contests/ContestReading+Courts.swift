@@ -30,8 +30,8 @@ extension ContestReading {
     fixture.known.map { played[$0] ?? 0 }.max() ?? 0
   }
 
-  /// Returns the courts that fixtures of the queue are called to now; nobody is called who plays
-  /// elsewhere.
+  /// Returns the courts that fixtures of the queue are called to now; nobody is called who plays in
+  /// another event.
   func calls(busy elsewhere: Set<String> = []) -> [(FixtureID, Int)] {
     guard contest.courts > 0 else { return [] }
     let taken = onCourt
@@ -51,11 +51,16 @@ extension ContestReading {
 }
 
 extension Repository {
-  /// Returns the rounds in progress of no contest or of another one, with the people who play them.
-  func playing(besides contest: Contest) throws -> [(stream: StreamID, people: Set<String>)] {
+  /// Returns the rounds in progress that are not of a contest, with the people who play them.
+  ///
+  /// With `onlyOfContests`, rounds outside any contest are left out: many of them are never finished.
+  func playing(besides contest: Contest, onlyOfContests: Bool = false) throws -> [(
+    stream: StreamID, people: Set<String>
+  )] {
     var identities = IdentityCache()
     var playing: [(stream: StreamID, people: Set<String>)] = []
     for summary in try unfinished(nil, limit: 100) where summary.event != contest.id.description {
+      guard !onlyOfContests || summary.event.flatMap(Self.contest) != nil else { continue }
       guard let record = try readable(summary.stream) else { continue }
       let people = record.ledger.competitors.flatMap(\.people)
       var found: Set<String> = []
@@ -77,7 +82,7 @@ extension RepositoryWriter {
   /// - Throws: An error of the store.
   func callFixtures(of reading: ContestReading) throws -> ContestReading {
     guard reading.contest.courts > 0, !reading.queue.isEmpty else { return reading }
-    let elsewhere = try repository.playing(besides: reading.contest)
+    let elsewhere = try repository.playing(besides: reading.contest, onlyOfContests: true)
       .reduce(into: Set<String>()) { $0.formUnion($1.people) }
     let calls = reading.calls(busy: elsewhere)
     guard !calls.isEmpty else { return reading }

@@ -34,8 +34,14 @@ play() { "$program" --quiet --no-color "$@" >/dev/null; }
 says() {
   text=$1
   shift
-  "$program" --no-color "$@" | grep -F -q -e "$text" ||
-    { echo "club $*: does not say \"$text\"" >&2; exit 1; }
+  shown=$("$program" --no-color "$@")
+  case $shown in
+  *"$text"*) ;;
+  *)
+    printf 'club %s: does not say "%s":\n%s\n' "$*" "$text" "$shown" >&2
+    exit 1
+    ;;
+  esac
 }
 
 play me Ann

@@ -72,11 +72,13 @@ def main(program, count, seed):
         shown = json.loads(score(each["sport"], "show", each["round"], "--json") or "{}")
         told = shown.get("payload", {})
         if not told.get("standings"):
+            wrong += 1
+            print(f"{each['round']}: the program shows no standings")
             continue
         mine = reader.scores(each["sport"], each["kind"], each["rules"], each["seats"],
                              each["events"])
         text = texts.get(each["round"])
-        if text and sorted(text["events"]) != sorted(each["events"]):
+        if not text or sorted(text["events"]) != sorted(each["events"]):
             wrong += 1
             print(f"{each['round']}: the bundle and the text have other events")
         by_seat = sorted(told["standings"], key=lambda row: row["seat"])
@@ -91,7 +93,7 @@ def main(program, count, seed):
             wrong += 1
             print(f"{each['sport']} {each['round']}: {mine} and not {theirs}")
     print(f"{checked} rounds with seed {seed}: {wrong} different")
-    return 1 if wrong or not checked else 0
+    return 1 if wrong or checked != count else 0
 
 
 if __name__ == "__main__":

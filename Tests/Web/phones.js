@@ -21,8 +21,7 @@ async function phone(browser, server, name, port = server.port) {
   const page = await browser.page();
   await page.open(`http://127.0.0.1:${port}/k#${server.token}`);
   await letIn(page, name);
-  // A change only counts as seen after a moment.
-  await wait(500);
+  await page.still();
   return page;
 }
 
@@ -41,7 +40,7 @@ async function fingers(browser, sport) {
   await eve.until(isCounted);
   assert.strictEqual(counted(sport, round), 1, "one touch, one event");
   assert.strictEqual(await eve.value("document.querySelectorAll('.ask').length"), 0);
-  await wait(500);
+  await eve.still();
   // The round changes while a finger moves towards a key.
   const touched = eve.value(`new Promise((resolve) => new MutationObserver((_, observer) => {
     observer.disconnect();
@@ -61,11 +60,11 @@ async function fingers(browser, sport) {
   // A number pad answers the question that was current when the pad was opened.
   const other = "document.querySelector('#keys .other')";
   if (await eve.value(`${other} !== null`)) {
-    await wait(500);
+    await eve.still();
     await eve.value(`${other}.click()`);
     await sam.value(`${keys}[0].click()`);
     await sam.until(waiting + " === 0");
-    await wait(1000);
+    await eve.still(1000);
     await eve.value(`[...${keys}].find((key) => key.textContent === "9").click()`);
     await eve.value("document.querySelector('#keys .fill').click()");
     await eve.until("document.querySelector('.ask')");
@@ -73,7 +72,7 @@ async function fingers(browser, sport) {
     // The first answer keeps the value that is currently in effect.
     const scores = "[...document.querySelectorAll('.sides .total b')].map((b) => b.textContent).join()";
     const before = await eve.value(scores);
-    await wait(500);
+    await eve.still();
     await eve.value("document.querySelector('.ask div button').click()");
     await eve.until("!document.querySelector('.ask') && " + waiting + " === 0");
     assert.strictEqual(await eve.value(scores), before);
@@ -89,10 +88,7 @@ async function bounces(browser, sport) {
   const [eve, sam] = [await phone(browser, server, "Eve"), await phone(browser, server, "Sam")];
   const said = "document.getElementById('said').textContent";
   for (const expected of [1, 2]) {
-    for (let time = 0; time < 2; time++) {
-      await (await eve.touch("#keys button"))();
-      await wait(60);
-    }
+    await eve.bounce("#keys button");
     await eve.until(`${said}.startsWith("Touched twice at once")`);
     await eve.until(waiting + " === 0");
     await wait(400);
@@ -130,7 +126,7 @@ async function captions(browser, sport) {
   assert.strictEqual(await eve.value(turns), 1);
   assert(!(await eve.value("document.getElementById('line').textContent")).includes("before"));
   proxy.mend();
-  await eve.until(waiting + " === 0", 40);
+  await eve.until(waiting + " === 0");
   assert.strictEqual(await eve.value(turns), 1);
   proxy.close();
   await server.stop();
@@ -148,7 +144,7 @@ async function links(browser, sport) {
   assert.strictEqual(await eve.value(waiting), 2);
   score("links", "revoke", "--all");
   proxy.mend();
-  await eve.until("document.querySelector('.ask')", 40);
+  await eve.until("document.querySelector('.ask')");
   assert((await eve.value(words)).includes("What waits was not counted"));
   await server.stop();
   server = await serve(round);
@@ -158,7 +154,7 @@ async function links(browser, sport) {
   await letIn(eve, "Eve");
   await eve.until("[...document.querySelectorAll('.ask button')].find((b) => b.textContent === 'Count them now')");
   assert.strictEqual(counted(sport, round), 0);
-  await wait(500);
+  await eve.still();
   await eve.value("document.querySelectorAll('.ask button')[1].click()");
   await eve.until(waiting + " === 0");
   await eve.until("document.getElementById('said').textContent");
@@ -174,7 +170,7 @@ async function links(browser, sport) {
   await letIn(eve, "Eve");
   await eve.until("document.querySelector('.ask')");
   assert((await eve.value(words)).includes("Never counted"));
-  await wait(500);
+  await eve.still();
   await eve.value("document.querySelector('.ask button').click()");
   await eve.until("!document.querySelector('.ask')");
   assert.strictEqual(counted(sport, other), 0);
@@ -201,7 +197,7 @@ async function corrections(browser, sport) {
     await eve.value(`${keys}[0].click()`);
     await eve.until(waiting + " === 0 && document.getElementById('said').textContent.length");
     await sam.until("document.getElementById('net').textContent === 'Online'");
-    await wait(600);
+    await eve.still();
   }
   // Undo names what it would remove: only entries of this phone, and nothing if it has none.
   const undo = "document.querySelector('#foot button small')?.textContent || ''";
@@ -218,7 +214,7 @@ async function corrections(browser, sport) {
   await sam.value(choices + "[1].click()");
   // If the next rally would become another player's, the page asks first.
   await sam.until(`document.querySelector(".ask") || ${waiting} === 0`);
-  await wait(500);
+  await sam.still();
   await sam.value("[...document.querySelectorAll('.ask button')].at(-1)?.click()");
   await sam.until(waiting + " === 0 && document.getElementById('said').textContent"
     + ".startsWith('Counted: ')");
@@ -230,7 +226,7 @@ async function corrections(browser, sport) {
   const rest = (words) => "[...document.querySelectorAll('#sheet .list button')]"
     + `.find((button) => button.textContent === "${words}")`;
   const mended = async (words, said, count) => {
-    await wait(500);
+    await sam.still();
     await sam.value("[...document.querySelectorAll('#foot button')][1].click()");
     await sam.value(`${places}[0].click()`);
     await sam.until(rest(words));
@@ -242,7 +238,7 @@ async function corrections(browser, sport) {
       await sam.value(choices + "[1].click()");
     }
     await sam.until(`document.querySelector(".ask") || ${waiting} === 0`);
-    await wait(500);
+    await sam.still();
     if (pictures) await sam.picture(join(pictures, `${sport}-mending.png`));
     await sam.value("[...document.querySelectorAll('.ask button')].at(-1)?.click()");
     await sam.until(waiting + " === 0 && document.getElementById('said').textContent"
@@ -278,7 +274,7 @@ async function sizes(browser, sport) {
   const eve = await phone(browser, server, "Eve");
   for (const [width, height] of [[320, 640], [390, 844], [844, 390], [667, 375], [1200, 700]]) {
     await eve.size(width, height);
-    await wait(100);
+    await eve.value("dispatchEvent(new Event(\"resize\"))");
     const at = `${sport} at ${width} by ${height}`;
     const cut = `[...${keys}].filter((key) => { const box = key.getBoundingClientRect();
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -368,7 +364,7 @@ async function offline(sport) {
     await eve.until("document.querySelector('.net.off')");
     assert.strictEqual(await eve.value(waiting), 1);
     proxy.mend();
-    await eve.until(waiting + " === 0", 40);
+    await eve.until(waiting + " === 0");
     assert.strictEqual(counted(sport, round), 2);
     // The worker stores the page, but neither scores nor a token.
     const kept = await eve.value("(async () => { const found = [];"

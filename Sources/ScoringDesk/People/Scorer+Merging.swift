@@ -1,6 +1,5 @@
 package import ScoringKit
 import ScoringStore
-import ScoringViews
 
 // Merges two players who are one person, and separates them again.
 extension Scorer.People {

@@ -8,7 +8,7 @@ struct TypedMatchEntry {
   let state: MatchState
   let names: Roster
   /// The words of the line that have not been read.
-  private(set) var words: TypedWords
+  var words: TypedWords
 
   /// The rules for splitting a line into words; a comma between words is a gap, a comma inside a
   /// word separates notes on a rally.

@@ -240,6 +240,35 @@ import Testing
     #expect(kind { _ = try store.read { try $0.entries(of: Fixture.round) } } == .damaged)
   }
 
+  /// Tests that an older copy of the file for moved rounds is noticed although it can be read.
+  @Test func test_checkMovedRounds_olderFile_isDamage() throws {
+    let older = folder.file("older.db")
+    do {
+      let store = try makeStore()
+      #expect(try move(Fixture.round, in: store, to: cold) == 1)
+      try store.read { try $0.checkMovedRounds() }
+      try folder.copy(cold, to: older)
+      #expect(try move(Fixture.other, in: store, to: cold) == 1)
+      try store.read { try $0.checkMovedRounds() }
+    }
+    folder.overwrite(folder.bytes(older), at: cold)
+    let reopened = try SQLiteStore(path: folder.store)
+    #expect(kind { try reopened.read { try $0.checkMovedRounds() } } == .damaged)
+    #expect(try reopened.check().hasDamage)
+  }
+
+  @Test(arguments: [50, 3_000])
+  func test_check_fileCutOff_isDamage(bytes: Int) throws {
+    do {
+      let store = try makeStore()
+      #expect(try move(Fixture.round, in: store, to: cold) == 1)
+    }
+    let content = folder.bytes(cold)
+    #expect(content.count > bytes)
+    folder.write(Array(content.prefix(bytes)), to: cold)
+    #expect(try SQLiteStore(path: folder.store).check().hasDamage)
+  }
+
   @Test func test_offload_otherInMemory_isRefused() {
     #expect(
       kind { _ = try SQLiteStore.inMemory().offload([], to: nil) } == .cannotCreate)

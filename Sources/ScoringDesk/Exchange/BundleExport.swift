@@ -33,6 +33,8 @@ struct BundleExport {
   /// Writes a bundle of all streams of the store, including those of unknown sports.
   mutating func everything() throws {
     try begin()
+    // Entries are read by device, which doesn't show that a round lacks some.
+    try read { try $0.checkMovedRounds() }
     for (device, last) in heads.sorted(by: { $0.key < $1.key }) {
       var next = 0
       while next < last {

@@ -150,6 +150,10 @@ package protocol ColdStores: AnyObject {
   ///   belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store
 
+  /// Returns whether a file for moved rounds is there, and its content was damaged when it was
+  /// opened last.
+  func isDamaged(_ place: ColdPlace) -> Bool
+
   /// Returns the path of a file for moved rounds.
   ///
   /// A file in the store's folder is recorded by name only, so the path is right even if the folder

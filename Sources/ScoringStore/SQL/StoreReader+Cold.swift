@@ -107,6 +107,25 @@ extension StoreReader {
     return try reading(place, body)
   }
 
+  /// Throws an error if a file for moved rounds lacks entries of a round that was moved there, as an
+  /// older copy of the file does.
+  package final func checkMovedRounds() throws(StoreError) {
+    guard try hasCold else { return }
+    for place in try coldPlaces() {
+      let moved = try coldStreams(in: place.number)
+      guard !moved.isEmpty else { continue }
+      let counts = try reading(place) { reader throws(StoreError) in
+        try reader.session.rows("SELECT stream, count(*) FROM entries GROUP BY stream") {
+          ($0.text(0), $0.int(1))
+        }
+      }
+      let there = Dictionary(counts) { first, _ in first }
+      for (stream, mark) in moved where there["\(stream)"] ?? 0 < mark.count {
+        throw session.damaged("\(stream)", "isn't whole in the file that it was moved to")
+      }
+    }
+  }
+
   /// Returns the first result that a body finds in one of the files for moved rounds; `nil` if it
   /// finds none.
   ///

@@ -9,6 +9,8 @@ final class ColdFiles: ColdStores {
   /// For each file that could not be read at the last attempt, the reason as a sentence, by the
   /// file's number.
   private var problems: [Int64: String] = [:]
+  /// The numbers of the files whose content was damaged at the last attempt.
+  private var damaged: Set<Int64> = []
 
   /// A sentence about the first file that could not be read; `nil` if all files could be read.
   var notice: String? { problems.min { $0.key < $1.key }?.value }
@@ -40,6 +42,7 @@ final class ColdFiles: ColdStores {
   ///   belongs to another store.
   func open(_ place: ColdPlace) throws(StoreError) -> any Store {
     let path = path(of: place)
+    damaged.remove(place.number)
     do throws(StoreError) {
       guard try FilePath.look(at: path) != .nothing else {
         throw StoreError(.missing, "The file isn't there.")
@@ -57,11 +60,14 @@ final class ColdFiles: ColdStores {
       return store
     } catch {
       opened[place.number] = nil
+      if error.kind == .damaged || error.kind == .notADatabase { damaged.insert(place.number) }
       let away = away(path, error.message)
       problems[place.number] = away.message
       throw away
     }
   }
+
+  func isDamaged(_ place: ColdPlace) -> Bool { damaged.contains(place.number) }
 
   private func away(_ path: String, _ reason: String) -> StoreError {
     StoreError(

@@ -90,7 +90,12 @@ extension SQLiteStore {
         do throws(StoreError) {
           file = try files.open(place)
         } catch {
-          report.note("cold_files/\(place.number)", error.message)
+          // A drive may be away; a file that is there and can't be read is damage.
+          if files.isDamaged(place) {
+            report.damage("cold_files/\(place.number)", error.message)
+          } else {
+            report.note("cold_files/\(place.number)", error.message)
+          }
           if awaited > 0 { report.note(path, Self.outstanding(awaited, may: true)) }
           return
         }

@@ -251,7 +251,7 @@ import Testing
       #expect(try move(Fixture.other, in: store, to: cold) == 1)
       try store.read { try $0.checkMovedRounds() }
     }
-    folder.overwrite(folder.bytes(older), at: cold)
+    folder.write(folder.bytes(older), to: cold)
     let reopened = try SQLiteStore(path: folder.store)
     #expect(kind { try reopened.read { try $0.checkMovedRounds() } } == .damaged)
     #expect(try reopened.check().hasDamage)

@@ -14,13 +14,6 @@ package struct ColdFile: Hashable, Sendable {
   /// Whether the file contains rounds but can't be read now.
   package var isMissed: Bool { rounds > 0 && problem != nil }
 
-  /// Creates a description of a file for moved rounds.
-  package init(path: String, rounds: Int, problem: String?) {
-    self.path = path
-    self.rounds = rounds
-    self.problem = problem
-  }
-
   /// A round to move into the file, with the frozen texts to copy with it.
   package struct Round: Hashable, Sendable {
     /// The stream of the round.

@@ -103,10 +103,4 @@ package struct Chain: Hashable, Sendable {
 
   /// The end of a log without entries.
   package static let empty = Chain(sequence: 0, checksum: .zero)
-
-  /// Creates a description of the end of a device's log.
-  package init(sequence: Int, checksum: Checksum) {
-    self.sequence = sequence
-    self.checksum = checksum
-  }
 }

@@ -32,7 +32,7 @@ package struct Prompter: Sendable {
   ///
   /// `--yes` answers it without asking, even if nobody can be asked. Enter alone means the default,
   /// `assumed`.
-  package func confirm(_ question: String, assumed: Bool = false) -> Answer<Bool> {
+  package func confirm(_ question: String, assumed: Bool = false) -> TypedAnswer<Bool> {
     if options.yes { return .given(true) }
     return ask("\(question) \(assumed ? "[Y/n]" : "[y/N]")", hint: "Answer yes or no.") { answer in
       switch answer.lowercased() {
@@ -46,7 +46,7 @@ package struct Prompter: Sendable {
 
   /// Asks for one of several choices, by its number or its name; the answer is the index of the
   /// choice.
-  package func choose(_ question: String, among choices: [String]) -> Answer<Int> {
+  package func choose(_ question: String, among choices: [String]) -> TypedAnswer<Int> {
     if let obstacle { return .impossible(obstacle) }
     guard !choices.isEmpty else { return .withheld }
     for (index, choice) in choices.enumerated() {
@@ -69,7 +69,7 @@ package struct Prompter: Sendable {
   package func line(
     _ question: String, assumed: String? = nil, isShown: Bool = true, typed: [String] = [],
     words: @escaping () -> [String] = { [] }
-  ) -> Answer<String> {
+  ) -> TypedAnswer<String> {
     let suffix = isShown ? assumed.map { " [\($0)]" } ?? "" : ""
     return ask(
       question + suffix, hint: "Type an answer, or end with Ctrl-D.", typed: typed, words: words
@@ -81,7 +81,7 @@ package struct Prompter: Sendable {
   private func ask<Value>(
     _ question: String, hint: String, typed: [String] = [],
     words: @escaping () -> [String] = { [] }, reading: (String) -> Value?
-  ) -> Answer<Value> {
+  ) -> TypedAnswer<Value> {
     if let obstacle { return .impossible(obstacle) }
     for _ in 1...3 {
       guard let line = answer(to: escaped(question), typed, words) else {
@@ -152,8 +152,8 @@ package struct Prompter: Sendable {
   }
 }
 
-/// The outcome of asking the person at the terminal.
-package enum Answer<Value: Hashable & Sendable>: Hashable, Sendable {
+/// The answer of the person at the terminal, or the reason why there is none.
+package enum TypedAnswer<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The person gave a valid answer.
   case given(Value)
   /// The person gave no valid answer: the input ended, or three answers were invalid.

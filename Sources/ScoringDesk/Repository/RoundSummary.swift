@@ -20,7 +20,7 @@ struct RoundSummary: Hashable {
   }
 
   /// The kind of the round, by its name within the sport; empty if unknown.
-  let kind: String
+  var kind = ""
   /// The title of the round's rules, such as the name of a course.
   let title: String
   /// A second line that distinguishes rounds with the same title, such as a layout.
@@ -30,11 +30,11 @@ struct RoundSummary: Hashable {
   /// The results of the round's seats, in the order of their ranks.
   let rows: [Row]
   /// The number of disputes in the round's log.
-  let disputes: Int
+  var disputes = 0
   /// The number of files that are attached to the round.
-  let attachments: Int
+  var attachments = 0
   /// Whether the round is a duel: a match between two sides.
-  let isDuel: Bool
+  var isDuel = false
 
   /// The key of the statistical values of a round in its stored summary.
   ///
@@ -47,22 +47,9 @@ struct RoundSummary: Hashable {
 
   /// A text that occurs in a stored summary if the round has a side with a name of its own.
   static let namedSideMark = "\"named\":true"
+}
 
-  /// Creates a summary from its parts.
-  init(
-    kind: String = "", title: String, subtitle: String, people: Int, rows: [Row], disputes: Int = 0,
-    attachments: Int = 0, isDuel: Bool = false
-  ) {
-    self.kind = kind
-    self.title = title
-    self.subtitle = subtitle
-    self.people = people
-    self.rows = rows
-    self.disputes = disputes
-    self.attachments = attachments
-    self.isDuel = isDuel
-  }
-
+extension RoundSummary {
   /// Creates the summary of a round from its record.
   init(_ record: Repository.Record) {
     let ledger = record.ledger

@@ -39,7 +39,7 @@ import Testing
       $0.json = facts.json
     }
     #expect(asking.obstacle == facts.obstacle)
-    let expected = facts.obstacle.map { Answer<Bool>.impossible($0) } ?? .given(true)
+    let expected = facts.obstacle.map { TypedAnswer<Bool>.impossible($0) } ?? .given(true)
     #expect(asking.confirm("Delete it?") == expected)
   }
 
@@ -54,20 +54,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("y\n", false, Answer<Bool>.given(true)), (" YES \n", false, .given(true)),
+    ("y\n", false, TypedAnswer<Bool>.given(true)), (" YES \n", false, .given(true)),
     ("n\n", true, .given(false)), ("\n", false, .given(false)), ("\n", true, .given(true)),
     ("", true, .withheld), ("maybe\ny\n", false, .given(true)),
     ("a\nb\nc\ny\n", false, .withheld), ("yes", false, .given(true)),
   ])
-  func test_confirm_typed(_ typed: String, _ assumed: Bool, _ answer: Answer<Bool>) {
+  func test_confirm_typed(_ typed: String, _ assumed: Bool, _ answer: TypedAnswer<Bool>) {
     #expect(prompter(typed).confirm("Sure?", assumed: assumed) == answer)
   }
 
   @Test(arguments: [
-    ("2\n", Answer<Int>.given(1)), ("ann\n", .given(0)), ("Bobb\n", .given(2)), ("b\n", .withheld),
+    ("2\n", TypedAnswer<Int>.given(1)), ("ann\n", .given(0)), ("Bobb\n", .given(2)), ("b\n", .withheld),
     ("bob\n", .given(1)), ("0\n4\n9\n", .withheld), ("\n1\n", .given(0)), ("", .withheld),
   ])
-  func test_choose_typed(_ typed: String, _ answer: Answer<Int>) {
+  func test_choose_typed(_ typed: String, _ answer: TypedAnswer<Int>) {
     #expect(prompter(typed).choose("Who?", among: ["Ann", "Bob", "Bobby"]) == answer)
   }
 
@@ -77,12 +77,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Park\n", String?.none, Answer<String>.given("Park")), ("\n", "Park", .given("Park")),
+    ("Park\n", String?.none, TypedAnswer<String>.given("Park")), ("\n", "Park", .given("Park")),
     ("\n\n\n", nil, .withheld), ("", "Park", .withheld),
     ("Jos\u{1B}[D\u{1B}OCé \u{1B}[1;5CP\u{1B}[3~\n", nil, .given("José P")),
     ("\u{1B}[A\n", "Park", .given("Park")), ("Ann\u{1B}\n", nil, .given("Ann")),
   ])
-  func test_line_typed(_ typed: String, _ assumed: String?, _ answer: Answer<String>) {
+  func test_line_typed(_ typed: String, _ assumed: String?, _ answer: TypedAnswer<String>) {
     #expect(prompter(typed).line("Where?", assumed: assumed) == answer)
   }
 

@@ -14,7 +14,7 @@ import Testing
   private let file = ContentID(of: AttachTests.png).text + SyncAttachments.suffix
 
   @discardableResult
-  private func sync(_ desk: TestDesk) throws -> SyncOutcome {
+  private func sync(_ desk: TestDesk) throws -> SyncResult {
     var session = SyncSession(folder)
     return try desk.scorer.exchange.sync(&session)
   }

@@ -25,6 +25,28 @@ import Testing
     return Set(([name, camel, sport?.id ?? name] + joined).map { $0.lowercased() })
   }
 
+  @Test func test_typesInTheIdea_areThoseRecorded() throws {
+    let page = Repository.text("Docs/Idea.md")
+    let beginning = try #require(page.firstRange(of: "## Types\n"))
+    let end = try #require(page.firstRange(of: "\n## Glossary\n"))
+    let section = PublicNouns.section
+    guard Recording.isOn else {
+      #expect(
+        page[beginning.lowerBound..<end.lowerBound] == section,
+        "The types in Docs/Idea.md are old: `make docs` writes them again")
+      return
+    }
+    let written = page[..<beginning.lowerBound] + section + page[end.lowerBound...]
+    Scratch.write(written.utf8, to: "\(Repository.root)/Docs/Idea.md")
+    Issue.record("Docs/Idea.md was written; a recording run never passes.")
+  }
+
+  @Test func test_types_haveANameOfTheirOwn() {
+    let names = PublicNouns.names
+    let repeated = Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    #expect(names.count > 300 && repeated.isEmpty, "\(repeated)")
+  }
+
   @Test func test_files_nameNoSportOutsideItsFolders() {
     #expect(Self.common.count > 150)
     for name in Repository.sportNames {

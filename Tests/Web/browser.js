@@ -75,10 +75,11 @@ class Browser {
   async close() {
     this.call("Browser.close").catch(() => {});
     await new Promise((resolve) => {
-      const timer = setTimeout(() => { this.process.kill("SIGKILL"); resolve(); }, 5000);
+      const timer = setTimeout(() => this.process.kill("SIGKILL"), 30000);
       this.process.on("exit", () => { clearTimeout(timer); resolve(); });
     });
-    rmSync(this.folder, { recursive: true, force: true });
+    // Processes of the browser that end a little later may still write there.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 }
 

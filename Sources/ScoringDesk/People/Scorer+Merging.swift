@@ -80,12 +80,15 @@ extension Scorer.People {
         if let target = found.mergedInto.flatMap({ try? repository.player(key: $0) }),
           !meanwhile.isEmpty
         {
+          let count = Phrases.count(meanwhile.count, "round")
+          let stay = meanwhile.count == 1 ? "it stays" : "they stay"
+          let ids = meanwhile.prefix(10).joined(separator: ", ")
+          let end = meanwhile.count > 10 ? " and others." : "."
           page.warnings.append(
-            "Since they were merged, \(Phrases.count(meanwhile.count, "round")) began with "
-              + "\(target.name), who may have been typed as \(found.name); "
-              + "\(meanwhile.count == 1 ? "it stays" : "they stay") \(target.name)'s: "
-              + meanwhile.prefix(10).joined(separator: ", ")
-              + (meanwhile.count > 10 ? " and others." : "."))
+            """
+            Since they were merged, \(count) began with \(target.name), who may have been typed as \
+            \(found.name); \(stay) \(target.name)'s: \(ids)\(end)
+            """)
         }
         return page
       }

@@ -87,7 +87,6 @@ import Testing
   }
 
   @Test func test_unmerge_saysWhichRoundsBeganMeanwhile() throws {
-    var desk = desk
     for name in ["Ann", "Zoe"] { _ = try desk.scorer.people.addPlayer(name) }
     let before = try #require(start("Ann").payload["id"]?.string)
     desk.now = Moment(milliseconds: desk.now.milliseconds + 60_000)

@@ -29,14 +29,15 @@ enum ShareVerb {
   private static let open = OptionSyntax("open", "show the file in its usual program")
   static let force = OptionSyntax("force", "replace an existing file")
 
-  /// Returns the command `share` of a sport.
-  static func command(_ sport: Sport) -> Command<Session> {
+  /// Returns the command `share` of a sport; `nil` is that of the whole program, which shares a
+  /// round of any sport.
+  static func command(_ sport: Sport?) -> Command<Session> {
     Command(syntax(sport)) { session, arguments in
       let request = ShareRequest(
         round: RoundRequest(
-          sport: sport.id, round: arguments.text(RoundOptions.roundArgument)),
+          sport: sport?.id, round: arguments.text(RoundOptions.roundArgument)),
         player: arguments.text(RoundOptions.player),
-        sheet: sheetOption(sport).flatMap { arguments.text($0) }, names: shownNames(arguments),
+        sheet: sport.flatMap(sheetOption).flatMap { arguments.text($0) }, names: shownNames(arguments),
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
       // Only a link can expire, so `--expires` alone also asks for a link.
       guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {
@@ -46,9 +47,11 @@ enum ShareVerb {
     }
   }
 
-  private static func syntax(_ sport: Sport) -> CommandSyntax {
-    CommandSyntax(
-      "share", "Make a text, picture, web page or link of a \(sport.nouns.round) for others",
+  private static func syntax(_ sport: Sport?) -> CommandSyntax {
+    let program = sport.map { "score \($0.id)" } ?? "score"
+    let round = sport?.nouns.round ?? "round"
+    return CommandSyntax(
+      "share", "Make a text, picture, web page or link of a \(round) for others",
       discussion: """
         svg and png are pictures to post; html is one file with the picture and its tables. PNG \
         needs rsvg-convert (librsvg) or inkscape. The organiser, ids and commands are left out; the note and \
@@ -57,19 +60,19 @@ enum ShareVerb {
         can't be withdrawn.
         """,
       arguments: [RoundOptions.roundArgument],
-      options: [RoundOptions.player] + [sheetOption(sport)].compactMap(\.self)
+      options: [RoundOptions.player] + [sport.flatMap(sheetOption)].compactMap(\.self)
         + [form, format, theme, names, note, attachments, output, copy, open, force]
         + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
       examples: [
-        .init("score \(sport.id) share 1", "the newest round, as text"),
-        .init("score \(sport.id) share 1 --form svg --names initials", "a picture, in a file"),
+        .init("\(program) share 1", "the newest round, as text"),
+        .init("\(program) share 1 --form svg --names initials", "a picture, in a file"),
         .init(
-          "score \(sport.id) share 1 --format story --theme dark --output story.svg",
+          "\(program) share 1 --format story --theme dark --output story.svg",
           "a picture as high as a phone's screen"),
-        .init("score \(sport.id) share 1 --link --expires 1h", "a link that works for an hour"),
+        .init("\(program) share 1 --link --expires 1h", "a link that works for an hour"),
       ]
-        + sport.sheets.map {
-          .init("score \(sport.id) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
+        + (sport?.sheets ?? []).map {
+          .init("\(program) share 1 --sheet \($0.id)", "a score sheet: \($0.abstract)")
         })
   }
 

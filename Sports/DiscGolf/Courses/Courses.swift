@@ -125,7 +125,7 @@ enum Courses {
     if let typed = arguments.text(Self.pars) { pars = try self.pars(typed) }
     var labels = old?.holes.count == pars.count ? old?.holes.map(\.label) : nil
     if let typed = arguments.text(Self.labels) {
-      labels = try self.labels(words(typed), count: pars.count)
+      labels = try self.labels(words(typed[...]), count: pars.count)
     }
     return try Layout(name: name, pars: pars, labels: labels)
   }
@@ -137,7 +137,7 @@ enum Courses {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     var pars: [Int] = []
     for part in parts {
-      let words = words(String(part))
+      let words = words(part)
       guard !words.isEmpty else {
         throw Refusal(
           .notation, "The par of hole \(pars.count + 1) is missing in \"\(text.prefix(80))\".",
@@ -176,7 +176,7 @@ enum Courses {
     return words.map(String.init)
   }
 
-  private static func words(_ text: String) -> [Substring] {
+  private static func words(_ text: Substring) -> [Substring] {
     text.split { $0 == "," || $0.isWhitespace }
   }
 

@@ -31,15 +31,36 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  // A long list is shown in pages, one after the other.
+  // A long list is shown in pages, one after the other. Lists beside each other have pages of their
+  // own.
   let page = 0;
   function turn(step) {
-    const pages = board.querySelectorAll("[data-range]");
-    if (!pages.length) return;
-    page = (page + step) % pages.length;
-    pages.forEach(function (part, index) { part.hidden = index !== page; });
-    const range = board.querySelector(".range");
-    if (range) range.textContent = pages[page].dataset.range;
+    page += step;
+    const groups = new Map();
+    board.querySelectorAll("[data-range]").forEach(function (part) {
+      const known = groups.get(part.parentNode) || [];
+      known.push(part);
+      groups.set(part.parentNode, known);
+    });
+    groups.forEach(function (parts) {
+      const shown = page % parts.length;
+      parts.forEach(function (part, index) { part.hidden = index !== shown; });
+      const range = board.querySelector(".range");
+      if (range) range.textContent = parts[shown].dataset.range;
+    });
+  }
+
+  // Shows the new state of the board; a link that has the focus keeps it.
+  function show(html) {
+    const focused = document.activeElement;
+    const link = board.contains(focused) ? focused.getAttribute("href") : null;
+    board.innerHTML = html;
+    if (link === null) return;
+    board.querySelectorAll("a").forEach(function (again) {
+      if (again.getAttribute("href") === link && again.getClientRects().length) {
+        again.focus({ preventScroll: true });
+      }
+    });
   }
 
   function open() {
@@ -48,7 +69,7 @@
     source.addEventListener("board", function (event) {
       word();
       // The server has escaped all names in this HTML.
-      board.innerHTML = event.data;
+      show(event.data);
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
       turn(0);

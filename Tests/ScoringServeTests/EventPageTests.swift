@@ -47,7 +47,9 @@ import Testing
     let own = site.ask("\(path)?you=1").body
     #expect(own.contains("<bdi>Ann</bdi></b> Court 1, against Dan, now"), "\(own)")
     let other = site.ask("\(path)?you=2").body
-    #expect(other.contains("&lt;b&gt;Bob&lt;/b&gt;</bdi></b> a.1.2, against Cid, next"), "\(other)")
+    #expect(
+      other.contains("&lt;b&gt;Bob&lt;/b&gt;</bdi></b> Round 1, match 2, against Cid, next"),
+      "\(other)")
     #expect(site.ask("\(path)?you=2").body.contains("<option value=\"2\" selected>"))
     for nobody in ["0", "5", "-1", "x", "", "99999999999999999999"] {
       let page = site.ask("\(path)?you=\(nobody)")
@@ -79,10 +81,53 @@ import Testing
     try draw(scorer)
     let made = try scorer.sharing.makeLink(.event, event: "Cup")
     let body = site.ask("/e/\(made.token.text)").body
-    #expect(body.contains("<section class=\"bracket of2\">"))
-    #expect(body.contains("<h2>Semifinals</h2>") && body.contains("<h2>Final</h2>"))
+    #expect(body.contains("<h3>Semifinals</h3>") && body.contains("<h3>Final</h3>"))
     #expect(body.contains("winner of Semifinal 1") && body.contains("<b>waits</b>"))
     #expect(body.matches(of: #/<article class="tie open">/#).count == 3)
+    // The same matches are drawn with joined lines for a wide page.
+    #expect(body.contains("winner of SF 1") && body.contains("<polyline"))
+    #expect(!body.contains("b.1.1"))
+  }
+
+  @Test func test_event_finished_beginsWithItsWinners() throws {
+    let (site, scorer, path) = try site(["Ann", "<b>Bob</b>"])
+    try draw(scorer)
+    #expect(!site.ask(path).body.contains("podium"))
+    _ = try scorer.contests.enterResult(["c1", "11-6"], in: ContestRequest())
+    let body = site.ask("\(path)?you=1").body
+    let winners = try #require(body.firstRange(of: "<article class=\"podium\">"))
+    let table = try #require(body.firstRange(of: "class=\"tables\""))
+    #expect(winners.lowerBound < table.lowerBound && body.contains("finished"))
+    #expect(body.contains("&lt;b&gt;Bob") && !body.contains("<b>Bob"))
+  }
+
+  @Test func test_board_ofAnEvent_hasItsCourtsAndNoControls() throws {
+    let (site, scorer, path) = try site(["Ann", "<b>Bob</b>", "Cid", "Dan"])
+    try draw(scorer)
+    #expect(site.ask(path).body.contains("href=\"\(path)/board\""))
+    let page = site.ask("\(path)/board")
+    #expect(page.status == 200 && page.body.contains("data-feed=\"\(path)/board/events\""))
+    #expect(page.body.contains("Court 1") && page.body.contains("go to court"))
+    #expect(page.body.contains("<h2>Next</h2>") && page.body.contains("&lt;b&gt;Bob"))
+    for control in ["<form", "<button", "<select", "<a ", "<b>Bob"] {
+      #expect(!page.body.contains(control), "\(control)")
+    }
+    let client = Client(port: site.port)
+    client.send("GET \(path)/board/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(client.read(until: "go to court"))
+    client.clear()
+    _ = try scorer.contests.enterResult(["c1", "11-6"], in: ContestRequest())
+    #expect(client.read(until: "1 of 6 played") && client.received.contains("event: board"))
+    #expect(site.ask("/e/unknown/board").status == 404)
+  }
+
+  @Test func test_board_ofManyEntrants_showsAllInPages() throws {
+    let names = (1...40).map { "Player\($0)" }
+    let (site, scorer, path) = try site(names)
+    try draw(scorer)
+    let body = site.ask("\(path)/board").body
+    for name in names { #expect(body.contains("<bdi>\(name)</bdi></th>"), "\(name)") }
+    #expect(body.contains("data-range=\"1 of 5\"") && body.contains("data-range=\"5 of 5\" hidden"))
   }
 
   @Test func test_keypad_ofACourt_goesOnToTheNextMatch() throws {

@@ -36,6 +36,19 @@ function check(name, html) {
   weights[kind] = Math.max(weights[kind] ?? 0, size);
 }
 
+// Checks that the board of an event fills a screen, without a scroll bar or a control.
+async function checkHall(page, address) {
+  for (const [width, height] of [[1920, 1080], [1280, 720]]) {
+    await page.size(width, height);
+    await page.open(address + "/board");
+    await page.until("document.readyState === 'complete'");
+    assert.deepStrictEqual(await page.value(`[document.documentElement.scrollWidth, document.documentElement.scrollHeight]`),
+      [width, height], "the board fills the screen");
+    assert.strictEqual(await page.value("document.querySelectorAll('a, button, select, input').length"), 0);
+  }
+  return 2;
+}
+
 // Checks the page of an event with a pool and a knockout, begun and over, with long names.
 async function checkEvents(page, site) {
   const names = ["Ann", "Bartholomew Featherstonehaugh the Younger of Llanfair", "青い波", "נמרים", "Eve",
@@ -71,12 +84,25 @@ async function checkEvents(page, site) {
   await page.value(`document.querySelector(".you button").click()`);
   await page.until("document.querySelector('.next') !== null");
   const next = await page.value("document.querySelector('.next').textContent");
-  assert.match(next, /^Ann (Court \d|a\.\d\.\d), against .*(now|next|after)/);
+  assert.match(next, /^Ann (Court \d|Round \d, match \d), against .*(now|next|after)/);
   assert.deepStrictEqual(await page.value(`(${faults})()`), [], "event of an entrant");
   for (const { id } of payload("event").fixtures.slice(0, 15)) score("result", id, "11-6");
   score("event", "draw", "--yes");
   score("result", "ko.1.1", "11-9");
-  await look("knockout", "<b>9</b>");
+  await look("knockout", ">9</b>");
+  looks += await checkHall(page, site + path);
+  // An update of the page leaves the focus on the form.
+  await page.size(390, 844);
+  await page.open(site + path);
+  await page.until("document.querySelector('.you select') !== null");
+  await page.value("document.querySelector('.you select').focus()");
+  score("result", "ko.1.2", "11-3");
+  await page.until("document.querySelector('#board').textContent.includes('Final')"
+    + " && document.querySelector('.bracket').textContent.includes('3')");
+  assert(await page.value("document.activeElement.id === 'you'"), "an update takes the focus");
+  for (const id of ["ko.2.1", "ko.2.2"]) score("result", id, "11-8");
+  await look("finished", "podium");
+  looks += await checkHall(page, site + path);
   return looks;
 }
 

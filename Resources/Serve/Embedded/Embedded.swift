@@ -346,6 +346,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .p-text { fill: var(--text); } .p-dim { fill: var(--dim); } .p-trail { fill: var(--mark); }
 .p-line { fill: var(--line); } .p-panel { fill: var(--panel); } .p-good { fill: var(--good); }
 .e-text { stroke: var(--text); } .e-dim { stroke: var(--dim); } .e-trail { stroke: var(--mark); }
+.p-bad { fill: var(--bad); }
 .e-line { stroke: var(--line); } .e-bad { stroke: var(--bad); } .e-good { stroke: var(--good); }
 
 /* Other blocks: tables, cards of a list, charts, text. */
@@ -486,6 +487,33 @@ button { font-weight: 700; border-color: var(--text); }
   tr, .hero, figure, article { break-inside: avoid; }
   .p, .m { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
+/* The results of an event on paper. */
+.results { display: grid; gap: var(--s5); grid-template-columns: minmax(0, 1fr); }
+.results section { display: grid; gap: var(--s1); grid-template-columns: minmax(0, 1fr); }
+.results h2 { display: flex; justify-content: space-between; align-items: baseline; gap: var(--s4); }
+.results h2 small { font-size: var(--type-small); font-weight: 400; color: var(--dim); }
+.results table { width: 100%; border-top: 2px solid var(--text); overflow-wrap: normal; }
+.results th, .results td { padding: 4px 6px; border-bottom: 1px solid var(--line); font-size: var(--type-label); }
+.results thead th { color: var(--dim); font-size: var(--type-small); }
+.results tbody th { font-weight: 700; width: 50%; overflow-wrap: anywhere; }
+.results .figure { text-align: right; white-space: nowrap; }
+.results .sum { font-weight: 700; }
+.results .taken { text-decoration-thickness: 2px; text-underline-offset: 3px; }
+.results .medal { white-space: nowrap; }
+.results .medal i { font-style: normal; display: inline-block; width: 1.5em; line-height: 1.4em; text-align: center;
+  border: 1.5px solid var(--ink); border-radius: 50%; font-weight: 700; color: var(--ink);
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.results .m1 { background: var(--gold); }
+.results .m2 { background: var(--silver); }
+.results .m3 { background: var(--bronze); }
+.results svg { display: block; width: 100%; height: auto; }
+@media print {
+  .results { display: block; }
+  .results section { display: block; margin-bottom: 18px; }
+  .results h2 { break-after: avoid; }
+  .results .drawn { break-inside: avoid; }
+  .results thead { display: table-header-group; }
+}
 """###
 
   /// The content of `event.css`.
@@ -493,6 +521,9 @@ button { font-weight: 700; border-color: var(--text); }
 /* The page of an event: courts, what comes next, tables. */
 .event main { max-width: 1400px; }
 .event section { display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); align-content: start; }
+.event .facts { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s4); color: var(--dim); }
+.event .facts a { min-height: 44px; line-height: 44px; }
+.event .facts span { line-height: 44px; }
 .event .courts { display: grid; gap: var(--s3);
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); }
 .event .court { background: var(--panel); border-radius: var(--round); padding: var(--s3) var(--s4);
@@ -502,8 +533,11 @@ button { font-weight: 700; border-color: var(--text); }
 .event .side { display: flex; align-items: center; justify-content: space-between; gap: var(--s3);
   font-size: clamp(20px, 3vw, 34px); font-weight: 700; padding: var(--s1) var(--s2);
   border-radius: 10px; }
-.event .side.won { background: var(--accent); color: var(--on); }
-.event .side b { white-space: nowrap; }
+.event .side.won, .event .side.ahead { background: var(--accent); color: var(--on); }
+.event .side bdi { flex: 1; min-width: 0; }
+.event .side .n { white-space: nowrap; }
+.event .games { font-size: max(14px, 0.62em); font-weight: 400; white-space: nowrap; word-spacing: 0.3em; }
+.event .games i { font-style: normal; opacity: 0.75; }
 .event .deck li { display: grid; gap: 0 var(--s3); padding: var(--s1) 0;
   grid-template-columns: minmax(5em, auto) minmax(0, 1fr); border-top: 1px solid var(--line); }
 .event .deck li > span > a { min-height: 0; line-height: inherit; }
@@ -524,34 +558,157 @@ button { font-weight: 700; border-color: var(--text); }
   .event th, .event td { padding: 6px 4px; }
   .event .table { padding: var(--s2); }
 }
-/* A knockout: each match in a box, the rounds in columns if there is room. */
-.event .bracket { gap: var(--s4); }
-.event .bracket h2 { font-size: var(--type-text); color: var(--dim); font-weight: 400; }
+/* The winners of a finished event or division. */
+.event .podiums { display: grid; gap: var(--s3); grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); }
+.event .podium { background: var(--panel); border-radius: var(--round); padding: var(--s3); }
+.event .podium h3 { padding: 0 var(--s2) var(--s2); font-size: var(--type-head); }
+.podium ol { display: grid; gap: var(--s1); }
+.podium li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: var(--s3);
+  padding: var(--s2) var(--s3); border-radius: var(--round-small); font-size: 20px; }
+.podium .m1 { background: var(--accent); color: var(--on); font-size: 26px;
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.podium li > i { font-style: normal; width: 1.8em; height: 1.8em; border-radius: 50%; display: grid; place-items: center;
+  font-weight: 700; border: 2px solid var(--ink); background: var(--paper); color: var(--ink);
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.podium .m1 > i { background: var(--gold); }
+.podium .m2 > i { background: var(--silver); }
+.podium .m3 > i { background: var(--bronze); }
+.podium bdi { display: block; font-weight: 700; }
+.podium em { display: block; font-style: normal; font-size: var(--type-small); }
+.podium li > b { font-size: 1.3em; white-space: nowrap; }
+/* A knockout: drawn with lines if there is room, and otherwise round by round. */
+.event .bracket { gap: var(--s3); }
+.event .drawn svg { display: block; width: 100%; height: auto; }
+.event .drawn a:focus-visible rect { outline: 4px solid var(--good); }
+.event .drawn { display: none; }
+.event .round h3 { color: var(--dim); font-weight: 400; }
 .event .round, .event .ties { display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); }
-.event .tie { background: var(--panel); border: 2px solid var(--line); border-radius: var(--round);
-  padding: var(--s1) var(--s3); }
+.event .tie { background: var(--panel); border: 2px solid var(--line); border-radius: var(--round-small);
+  padding: var(--s1) var(--s3); break-inside: avoid; }
 .event .tie.open { background: none; border-style: dashed; }
-.event .tie h3 { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s3);
-  font-size: var(--type-label); font-weight: 400; color: var(--dim); }
-.event .tie h3 b { color: var(--text); }
+.event .tie.live { border-color: var(--text); }
+.event .tie h4 { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s3);
+  font-size: var(--type-label); font-weight: 400; color: var(--dim); margin: 0; }
+.event .tie h4 b { color: var(--text); }
 .event .tie .side { font-size: 20px; font-weight: 400; padding: 0; }
-.event .tie .side b { font-weight: inherit; }
-.event .tie .side.won { background: none; color: var(--text); font-weight: 700; }
-.event .tie .won b { text-decoration: underline 3px var(--tone-good); text-underline-offset: 3px; }
+.event .tie .n { font-weight: inherit; min-width: 1.2em; text-align: right; }
+.event .tie .side.won, .event .tie .side.ahead { background: none; color: var(--text); font-weight: 700; }
+.event .tie .won .n { text-decoration: underline 3px var(--mark); text-underline-offset: 3px; }
 @media (min-width: 1000px) {
-  /* The sections fill two columns; a bracket takes the whole width. */
-  .event main { display: block; columns: 2; column-gap: 22px; }
-  .event .head, .event .next, .event .you, .event .bracket { column-span: all; }
-  .event .head, .event .next, .event section { break-inside: avoid; margin-bottom: 22px; }
-  .event .of2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .event .of3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  .event .of4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  .event .bracket:not(.of2, .of3, .of4) .ties { grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  .event .of2, .event .of3, .event .of4 { align-items: stretch; column-gap: var(--s6); }
-  .event .of2 .round, .event .of3 .round, .event .of4 .round { grid-template-rows: auto 1fr; }
-  .event .of2 .ties, .event .of3 .ties, .event .of4 .ties { align-content: space-around; }
+  .event .ties { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .event .drawn { display: block; }
+  .event .listed { display: none; }
+  /* What is played is beside the tables; winners and knockouts take the whole width. */
+  .event #board { display: grid; gap: 22px 28px; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+  .event #board > * { grid-column: 1 / 3; }
+  .event #board > .play, .event #board > .play + .tables { grid-column: auto; }
 }
-@media print { .event .table, .event .court { background: none; padding: 0; } }
+.event #board, .event .play, .event .tables { display: grid; gap: 22px; grid-template-columns: minmax(0, 1fr); align-content: start; }
+@media (min-width: 1000px) {
+  .event #board { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 22px 28px; }
+  .event #board > .tables:not(.play + .tables) { grid-template-columns: repeat(auto-fit, minmax(440px, 1fr)); }
+}
+@media print {
+  .event .you, .event #age, .event .facts a { display: none; }
+  .event .table, .event .court { background: none; padding: 0; }
+  .event .drawn { display: block; break-inside: avoid; }
+  .event .listed { display: none; }
+}
+"""###
+
+  /// The content of `hall.css`.
+  public static let hallCSS = ###"""
+/* The board of an event for a screen in a hall. The server puts board.css in front of it. */
+.hall #board { gap: calc(1.2 * var(--u)); padding: calc(1.5 * var(--u)) calc(1.75 * var(--u)); }
+.hall ul, .hall ol { list-style: none; padding: 0; }
+.hall i, .hall em { font-style: normal; }
+.hall header { font-size: calc(2.1 * var(--u)); }
+.hall header h1 { font-size: calc(2.5 * var(--u)); }
+.hall main { grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+.hall .page, .hall .play, .hall .courts { display: grid; min-height: 0; min-width: 0;
+  gap: calc(1.2 * var(--u)); grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+.hall .split { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
+.hall .split:has(.n7, .n8, .n9, .n10, .n11, .n12) { grid-template-columns: minmax(0, 2.5fr) minmax(0, 1fr); }
+.hall .play { grid-template-rows: minmax(0, 1fr) auto; }
+.hall .empty { font-size: calc(3 * var(--u)); color: var(--dim); }
+/* Courts: the type follows the height of a court. */
+.hall .n2 { grid-template-rows: repeat(2, minmax(0, 1fr)); }
+.hall .n3, .hall .n4 { grid-template: repeat(2, minmax(0, 1fr)) / repeat(2, minmax(0, 1fr)); }
+.hall .n5, .hall .n6 { grid-template: repeat(3, minmax(0, 1fr)) / repeat(2, minmax(0, 1fr)); }
+.hall .n7, .hall .n8, .hall .n9 { grid-template: repeat(3, minmax(0, 1fr)) / repeat(3, minmax(0, 1fr)); }
+.hall .n10, .hall .n11, .hall .n12 { grid-template: repeat(4, minmax(0, 1fr)) / repeat(3, minmax(0, 1fr)); }
+.hall .n7, .hall .n8, .hall .n9, .hall .n10, .hall .n11, .hall .n12 { gap: calc(0.8 * var(--u)); }
+.hall .court { container-type: size; background: var(--panel); border-radius: calc(1.2 * var(--u));
+  min-width: 0; overflow: hidden; }
+.hall .court > * { --score: min(36cqh, 26cqw / (0.6 * var(--c)), calc(12 * var(--u)));
+  padding: 0 calc(1.4 * var(--u)); }
+.hall .court h2 { height: 20cqh; display: flex; align-items: center; gap: calc(0.8 * var(--u));
+  font-size: min(calc(1.8 * var(--u)), 12.5cqh); white-space: nowrap; }
+.hall .court h2 b { font-weight: 700; }
+.hall .court h2 i { color: var(--dim); overflow: hidden; text-overflow: ellipsis; }
+.hall .court h2 span { margin-left: auto; font-weight: 700; }
+.hall .line { height: 38cqh; display: flex; align-items: center; justify-content: space-between;
+  gap: calc(0.8 * var(--u)); border-radius: calc(0.8 * var(--u)); margin: 0 calc(0.6 * var(--u)) 1cqh; }
+.hall .court .line { padding: 0 calc(0.8 * var(--u)); }
+.hall .line.on { background: var(--accent); color: var(--on); }
+/* A name that is small on one line takes two. */
+.hall .line .name { --room: calc(92cqw - 4.4 * var(--u) - 0.6 * var(--c) * var(--score));
+  font-size: max(min(23cqh, var(--room) / var(--w)), min(15cqh, var(--room) / var(--v)));
+  line-height: 1.05; overflow: hidden; overflow-wrap: anywhere; }
+.hall .score { font-size: var(--score); line-height: 1; letter-spacing: -0.03em; }
+.hall .go { background: var(--text); color: var(--bg); }
+.hall .go h2 i { color: inherit; }
+.hall .free { background: none; border: calc(0.15 * var(--u)) dashed var(--edge); color: var(--dim); }
+.hall .next h2, .hall .next i { color: var(--dim); }
+.hall .next h2 { font-size: calc(1.5 * var(--u)); }
+.hall .next ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 calc(1.2 * var(--u)); }
+.hall .next li { font-size: calc(2.1 * var(--u)); border-top: 1px solid var(--line); white-space: nowrap;
+  overflow: hidden; text-overflow: ellipsis; padding: calc(0.35 * var(--u)) 0; }
+/* Tables. */
+.hall aside, .hall .part { display: grid; min-height: 0; min-width: 0; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+.hall .table { background: var(--panel); border-radius: calc(1.2 * var(--u)); min-height: 0; min-width: 0;
+  padding: calc(1 * var(--u)) calc(1.4 * var(--u)); display: grid; grid-template-rows: auto minmax(0, 1fr) auto; }
+.hall .table h2 { font-weight: 700; font-size: calc(2.1 * var(--u)); display: flex;
+  justify-content: space-between; align-items: baseline; gap: 1em; }
+.hall .table h2 span { color: var(--dim); font-weight: 400; font-size: calc(1.5 * var(--u)); white-space: nowrap; }
+.hall .table p { color: var(--dim); font-size: calc(1.45 * var(--u)); padding-top: calc(0.5 * var(--u)); }
+.hall .table table { width: 100%; height: 100%; font-size: calc(2.1 * var(--u)); }
+.hall .table :is(.r7, .r8, .r9) table { font-size: calc(1.9 * var(--u)); }
+.hall .r4 table, .hall .r5 table { height: 70%; }
+.hall .table td, .hall .table th { border-top: 1px solid var(--line); white-space: nowrap; padding: 0; }
+.hall .table thead th { color: var(--dim); font-size: calc(1.45 * var(--u)); border: 0; height: calc(2.2 * var(--u)); }
+.hall .table tbody th { font-weight: 700; max-width: 0; width: 70%; overflow: hidden; text-overflow: ellipsis; }
+.hall .table td:first-child { color: var(--dim); padding-right: calc(0.8 * var(--u)); }
+.hall .table .num { text-align: right; padding-left: calc(0.8 * var(--u)); }
+.hall .tables { grid-template-columns: repeat(auto-fit, minmax(40%, 1fr)); }
+/* Knockouts and winners. */
+.hall .drawn svg { width: 100%; height: 100%; min-height: 0; }
+.hall .winners { align-content: center; grid-template-rows: auto; }
+.hall .winners.n2 { grid-template: auto / repeat(2, minmax(0, 1fr)); }
+.hall .winners.n3 { grid-template: auto / repeat(3, minmax(0, 1fr)); }
+.hall .podium { background: var(--panel); border-radius: calc(1.2 * var(--u)); padding: calc(1.6 * var(--u)); min-width: 0; }
+.hall .podium h3 { font-size: calc(2.4 * var(--u)); padding-bottom: calc(0.8 * var(--u)); margin: 0; }
+.podium ol { display: grid; gap: 0.3em; }
+.podium li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 0.5em;
+  padding: 0.35em 0.5em; border-radius: 0.4em; }
+.podium .m1 { background: var(--accent); color: var(--on); }
+.podium li > i { width: 1.9em; height: 1.9em; border-radius: 50%; display: grid; place-items: center; font-weight: 700;
+  border: 2px solid var(--ink); background: var(--paper); color: var(--ink); font-size: 0.8em; }
+.podium .m1 > i { background: var(--gold); }
+.podium .m2 > i { background: var(--silver); }
+.podium .m3 > i { background: var(--bronze); }
+.podium bdi { display: block; font-weight: 700; overflow-wrap: anywhere; }
+.podium em { display: block; font-size: 0.5em; }
+.podium li > b { font-size: 1.2em; white-space: nowrap; }
+.hall .podium li { font-size: calc(3.4 * var(--u)); }
+.hall .n1 .m1 { font-size: calc(6 * var(--u)); }
+.hall .n3 .podium li { font-size: calc(2.3 * var(--u)); }
+@media (orientation: portrait) {
+  .hall .split, .hall .split:has(.n7, .n8, .n9, .n10, .n11, .n12) { grid-template: minmax(0, 3fr) minmax(0, 2fr) / minmax(0, 1fr); }
+  .hall .courts { grid-template: none; grid-auto-rows: minmax(0, 1fr); }
+  .hall .n7, .hall .n8, .hall .n9, .hall .n10, .hall .n11, .hall .n12 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .hall .winners.n2, .hall .winners.n3, .hall .tables { grid-template: auto / minmax(0, 1fr); }
+}
 """###
 
   /// The content of `keypad.css`.
@@ -864,7 +1021,7 @@ label { display: grid; gap: 6px; }
   /* The same in light and dark. */
   --accent: #3BE39A; --on: #0B1220; --warn: #FFB35C; --ink: #0B1220; --paper: #FFFFFF;
   --gold: #FFD83A; --red: #D3263A; --blue: #4FB9E3; --black: #14171D; --white: #FFFFFF;
-  --green: #1B7A3D;
+  --green: #1B7A3D; --silver: #E1E5EC; --bronze: #E3A46B;
   /* Light. */
   --bg: #F3F4EF; --panel: #FFFFFF; --line: #CBD1DB; --text: #0B1220; --dim: #4A5568;
   --good: #0B5CC4; --ongood: #FFFFFF; --bad: #B84600; --edge: #5A6576; --mark: #006A45;
@@ -929,15 +1086,36 @@ label { display: grid; gap: 6px; }
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  // A long list is shown in pages, one after the other.
+  // A long list is shown in pages, one after the other. Lists beside each other have pages of their
+  // own.
   let page = 0;
   function turn(step) {
-    const pages = board.querySelectorAll("[data-range]");
-    if (!pages.length) return;
-    page = (page + step) % pages.length;
-    pages.forEach(function (part, index) { part.hidden = index !== page; });
-    const range = board.querySelector(".range");
-    if (range) range.textContent = pages[page].dataset.range;
+    page += step;
+    const groups = new Map();
+    board.querySelectorAll("[data-range]").forEach(function (part) {
+      const known = groups.get(part.parentNode) || [];
+      known.push(part);
+      groups.set(part.parentNode, known);
+    });
+    groups.forEach(function (parts) {
+      const shown = page % parts.length;
+      parts.forEach(function (part, index) { part.hidden = index !== shown; });
+      const range = board.querySelector(".range");
+      if (range) range.textContent = parts[shown].dataset.range;
+    });
+  }
+
+  // Shows the new state of the board; a link that has the focus keeps it.
+  function show(html) {
+    const focused = document.activeElement;
+    const link = board.contains(focused) ? focused.getAttribute("href") : null;
+    board.innerHTML = html;
+    if (link === null) return;
+    board.querySelectorAll("a").forEach(function (again) {
+      if (again.getAttribute("href") === link && again.getClientRects().length) {
+        again.focus({ preventScroll: true });
+      }
+    });
   }
 
   function open() {
@@ -946,7 +1124,7 @@ label { display: grid; gap: 6px; }
     source.addEventListener("board", function (event) {
       word();
       // The server has escaped all names in this HTML.
-      board.innerHTML = event.data;
+      show(event.data);
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
       turn(0);

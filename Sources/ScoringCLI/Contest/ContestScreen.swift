@@ -78,11 +78,30 @@ struct ContestScreen: ScreenLayout {
       lines += [StyledText(isFirst ? " To play" : " On deck", .dim), StyledText()]
       for match in deck { add(match, false) }
     }
+    if lines.isEmpty, state.view.isOver { lines = winners }
     if lines.isEmpty {
       lines = StyledText.lines(
         "No match is to be played. d draws, r takes a result.", .dim, width - 2)
     }
     return (lines, chosen)
+  }
+
+  /// The first three of each stage or division of an event that is over.
+  private var winners: [StyledText] {
+    state.view.winners.flatMap { winners -> [StyledText] in
+      let title = winners.part.isEmpty ? "Winners" : SafeText.bounded(winners.part, limit: 40)
+      let rows = winners.medalists.map { side in
+        var line = StyledText("  \(side.place)", .dim)
+        line.appendSpaces(max(1, 7 - line.columns))
+        let score = SafeText.bounded(side.score, limit: 12)
+        let name = StyledText(SafeText.bounded(side.name), side.isFirst ? .strong : .plain)
+          .cut(to: max(6, width - line.columns - DisplayWidth.columns(of: score) - 3))
+        line.pieces += name.pieces
+        line.append(score, atEndOf: width - 2, side.isFirst ? .strong : .plain)
+        return line
+      }
+      return [StyledText(" \(title)", .dim), StyledText()] + rows + [StyledText()]
+    }
   }
 
   private func label(_ match: ContestView.Match) -> StyledText {

@@ -7,24 +7,37 @@ enum ContestShareVerb {
   private static let stage = OptionSyntax(
     "stage", value: .text("STAGE"), "the stage; by default, the last one with places")
 
+  private static let division = OptionSyntax(
+    "division", value: .text("DIVISION"), "the division or pool; by default, the first one")
+  private static let subject = OptionSyntax(
+    "show", value: .choice("PART", ContestShareRequest.Subject.allCases.map(\.rawValue)),
+    "the content of a picture; by default, the winners as soon as there are any")
+
   static let command = Command<Session>(
     CommandSyntax(
       "share", "Make a text, picture or web page of the places of an event",
       discussion: """
-        A picture shows who is first in large type, and the table. `score links event NAME` makes \
+        A picture shows the winners of a stage or division that is over; of one that is being \
+        played, it shows the table or the matches of the knockout. `score links event NAME` makes \
         a link to the event instead.
         """,
       options: [
-        stage, ShareVerb.form, ShareVerb.format, ShareVerb.theme, ShareVerb.output, ShareVerb.force,
+        stage, division, subject, ShareVerb.form, ShareVerb.format, ShareVerb.theme,
+        ShareVerb.output, ShareVerb.force,
       ],
       examples: [
         .init("score event share", "the tables as text"),
         .init("score event share --output cup.svg", "a picture"),
+        .init("score event share --division Recurve --output recurve.svg", "one division"),
+        .init("score event share --show bracket --output matches.svg", "the knockout"),
         .init("score event share --output results.html", "a page to print"),
       ])
   ) { session, arguments in
     let shared = try session.scorer.contests.shared(
-      ContestVerbs.request(arguments, [:]), stage: arguments.text(stage))
+      ContestVerbs.request(arguments, [:]),
+      ContestShareRequest(
+        stage: arguments.text(stage), division: arguments.text(division),
+        subject: ContestShareRequest.Subject(rawValue: arguments.text(subject) ?? "")))
     let path = arguments.text(ShareVerb.output)
     let form = try SharedFile.Form(
       named: arguments.text(ShareVerb.form), path: path,

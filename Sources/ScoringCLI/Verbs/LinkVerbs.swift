@@ -35,8 +35,11 @@ enum LinkVerbs {
   private static let event = Command<Session>(
     CommandSyntax(
       "event", "Make a link to the scoreboards of an event",
-      discussion:
-        "The page lists the rounds of the event, those in progress first, with a link to each.",
+      discussion: """
+        The page shows the courts, what comes next and the tables of an event, and the second \
+        address is its board for a screen in the hall. Of rounds that only bear the name of the \
+        event, the page lists those in progress first, with a link to each.
+        """,
       arguments: [eventName], options: [expires, publicURL],
       examples: [
         .init("score links event 'Club day'", "the boards of Club day, for a week")
@@ -45,7 +48,10 @@ enum LinkVerbs {
     let time = try arguments.text(expires).map { try LinkTime($0) } ?? .standard
     let made = try session.scorer.sharing.makeLink(
       .event, event: arguments.text(eventName), time: time)
-    try show(made, "e", hasBoard: false, arguments, session)
+    // Rounds that only bear a name have boards of their own, but none together.
+    let isCreated =
+      (try? session.scorer.contests.view(ContestRequest(arguments.text(eventName)))) != nil
+    try show(made, "e", hasBoard: isCreated, arguments, session)
   }
 
   private static let list = Command<Session>(

@@ -8,103 +8,209 @@ package struct SharedContest {
   package let name: String
   /// The tables of the event, as text.
   package let page: Page
-  /// The picture of the stage: the first places in large type, and the table.
+  /// The picture of the stage: its winners, its table or its knockout.
   package let picture: Picture
 }
 
+/// A request to share the places of an event.
+package struct ContestShareRequest {
+  /// The content of the picture.
+  package enum Subject: String, CaseIterable, Sendable {
+    /// The winners, with medals.
+    case podium
+    /// The table.
+    case table
+    /// The matches of a knockout with joined lines.
+    case bracket
+  }
+
+  /// The id of the stage; `nil` for the last one with places.
+  package var stage: String?
+  /// The name of the division or pool; `nil` for the first one of the stage.
+  package var division: String?
+  /// The content of the picture; `nil` for the winners if there are any, else the knockout or the
+  /// table.
+  package var subject: Subject?
+
+  /// Creates a request.
+  package init(stage: String? = nil, division: String? = nil, subject: Subject? = nil) {
+    self.stage = stage
+    self.division = division
+    self.subject = subject
+  }
+}
+
 extension Scorer.Contests {
-  /// Returns the picture of a stage's places: of the one with an id, or of the last one in which
-  /// somebody has a place.
+  /// Returns the picture of a stage's places.
   ///
-  /// - Throws: An error if the stage is unknown, or if nobody has a place yet.
-  package func shared(_ request: ContestRequest, stage id: String?) throws -> SharedContest {
+  /// - Throws: An error if the stage or the division is unknown, or if nothing is drawn yet.
+  package func shared(_ request: ContestRequest, _ choice: ContestShareRequest) throws
+    -> SharedContest
+  {
     try read { repository in
       let reading = try repository.contest(named: request.event, at: clock.now())
       let page = ContestPage(reading)
-      let placed = page.tables.filter { table in
-        table.ranking.rows.contains { $0.place != nil }
-          && (id == nil || table.stage.plan.id == id?.lowercased())
-      }
-      guard let table = placed.last else {
-        throw DeskError(
-          .missing,
-          id.map { "Nobody has a place in stage \"\($0)\" of \(reading.contest.name)." }
-            ?? "Nobody has a place in \(reading.contest.name) yet.", token: id,
-          expected: page.tables.map(\.stage.plan.id).uniqued())
-      }
-      var picture = table.picture(dates)
-      // A page has space for all tables.
-      let standings = page.standings
-      picture.more = standings.blocks
-      return SharedContest(name: reading.contest.name, page: standings, picture: picture)
+      let table = try Self.table(choice, of: page)
+      var picture = table.picture(dates, choice.subject)
+      picture.results = page.results
+      return SharedContest(name: reading.contest.name, page: page.standings, picture: picture)
     }
+  }
+
+  /// Returns the table of a stage and division that a request means.
+  private static func table(_ choice: ContestShareRequest, of page: ContestPage) throws
+    -> ContestTable
+  {
+    let name = page.reading.contest.name
+    let stage = choice.stage
+    let shown = page.tables.filter { table in
+      (table.ranking.rows.contains { $0.place != nil } || table.plan != nil)
+        && (stage == nil || table.stage.plan.id == stage?.lowercased())
+    }
+    guard let last = shown.last else {
+      throw DeskError(
+        .missing,
+        stage.map { "Nobody has a place in stage \"\($0)\" of \(name)." }
+          ?? "Nobody has a place in \(name) yet.", token: stage,
+        expected: page.tables.map(\.stage.plan.id).uniqued())
+    }
+    let own = shown.filter { $0.stage.plan.id == last.stage.plan.id }
+    guard let division = choice.division else { return own.first ?? last }
+    let all = stage == nil ? shown.reversed() : own
+    guard
+      let table = all.first(where: {
+        [$0.division, $0.stage.plan.division].contains { $0?.lowercased() == division.lowercased() }
+      })
+    else {
+      throw DeskError(
+        .unknownName, "\(name) has no table of \"\(division)\".", token: division,
+        expected: shown.compactMap(\.division).uniqued())
+    }
+    return table
   }
 }
 
 extension ContestTable {
-  /// Returns the places as a picture: the first ones in large type, and the table.
-  fileprivate func picture(_ dates: DateStyle) -> Picture {
-    let table = sheet
+  /// The drawing of a knockout; `nil` for a stage of another kind.
+  var plan: BracketPlan? {
+    ranking.columns.isEmpty && !stage.fixtures.isEmpty
+      ? ContestBracket(reading, stage).plan : nil
+  }
+
+  /// Returns the winners, the table or the knockout as a picture.
+  ///
+  /// Nobody is celebrated as long as the stage is being played.
+  fileprivate func picture(_ dates: DateStyle, _ subject: ContestShareRequest.Subject?) -> Picture {
     let days = (stage.progress?.played ?? []).map(\.day).filter { !$0.isEmpty }.sorted()
-    let column = scoreColumn
-    let isOfWins = column.map { ranking.columns[$0].title == "Won" } ?? true
-    let sides = zip(ranking.rows.indices, ranking.rows).map { index, row in
-      Picture.Side(
-        seat: Seat(index: index), name: reading.name(row.entrant, in: stage),
-        place: row.place.map { "\(row.isShared ? "T" : "")\($0)" } ?? "–",
-        score: column.map { table.rows[index].cells[$0 + 2].text } ?? wins(of: row),
-        note: isOfWins && row.place == 1 ? "matches won" : "", isFirst: row.place == 1)
-    }
-    var rows = table.rows
-    for (index, row) in rows.enumerated() {
-      rows[index] = Sheet.Row(
-        Array(row.cells.dropFirst()), spoken: row.spoken, of: Seat(index: index))
-    }
-    let isWhole = reading.state.stages.count == 1
+    let isOver = reading.isOver(stage)
+    let winners = winners
+    let plan = plan
     let subtitle = [
-      reading.sport.name, isWhole ? "" : stage.plan.id,
-      division ?? "", Phrases.count(ranking.rows.count, noun, plural: "\(noun)s"),
+      reading.sport.name, part, Phrases.count(ranking.rows.count, noun, plural: "\(noun)s"),
     ]
-    return Picture(
+    var picture = Picture(
       title: reading.contest.name,
       subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
       date: days.last.flatMap { LocalTime($0) }.map { dates.date($0) } ?? "",
-      state: stage.isComplete ? "" : "In progress", sides: sides,
-      card: ranking.columns.isEmpty
-        ? matches : Sheet(columns: Array(table.columns.dropFirst()), rows: rows),
-      spoken: sides.filter { $0.place != "–" }.prefix(3)
+      state: isOver ? "" : "In progress",
+      spoken: winners.sides.filter { $0.place != "–" }.prefix(3)
         .map { "\($0.place) \($0.name)" }.joined(separator: ", "))
-  }
-
-  /// Returns the number of matches that an entrant of a knockout has won; empty for nobody.
-  private func wins(of row: Ranking.Row) -> String {
-    guard row.place != nil, let results = stage.progress?.results.values else { return "" }
-    return "\(results.count { $0.winners?.contains(row.entrant) == true })"
-  }
-
-  /// The matches of a knockout, the final first.
-  private var matches: Sheet {
-    let played = stage.fixtures.filter { $0.outcome != nil }.sorted { one, other in
-      (-one.id.number.round, one.id.number.line) < (-other.id.number.round, other.id.number.line)
+    let usual: ContestShareRequest.Subject =
+      isOver && !winners.medalists.isEmpty ? .podium : plan == nil ? .table : .bracket
+    var legend = ""
+    switch subject ?? usual {
+    case .podium where isOver && !winners.medalists.isEmpty:
+      picture.hasMedals = true
+      picture.sides = winners.sides
+      legend = winners.label
+    case .bracket where plan != nil:
+      picture.bracket = plan
+      legend = "small figure: seed · underlined: won"
+    default:
+      picture.places = briefSheet
+      // A picture has space for a short rule only.
+      legend = rules.first.flatMap { $0.count <= 60 ? $0 : nil } ?? figureLabel
     }
-    let rows = played.map { fixture in
-      let names = fixture.entrants.indices.map { reading.side($0, of: fixture) }
-      let score = String(reading.score(of: fixture).split(separator: ",").first ?? "")
-      let title = fixture.fixture.title
+    picture.card = Sheet(columns: [], legend: legend.isEmpty ? [] : [Line(legend, .dim)])
+    return picture
+  }
+}
+
+extension ContestPage {
+  /// The results of the event for paper, the stages that decide the medals first.
+  var results: ResultList {
+    let tables = tables.filter { !$0.isEmpty }
+    let last = Set(winners.map(\.title))
+    let parts = tables.map { table in
+      ResultList.Part(
+        title: table.publicTitle,
+        detail: Phrases.count(table.ranking.rows.count, table.noun, plural: "\(table.noun)s"),
+        sheet: table.resultSheet, hasMedals: last.contains(table.publicTitle))
+    }
+    let drawn = reading.state.stages.filter { !$0.fixtures.isEmpty }.map { stage in
+      let bracket =
+        knockouts.contains { $0.plan.id == stage.plan.id }
+        ? ContestBracket(reading, stage) : nil
+      let plan = bracket?.plan
+      let listed = plan == nil ? stage.fixtures : bracket?.leftOut ?? []
+      return ResultList.Knockout(
+        title: tables.isEmpty || reading.state.stages.count > 1
+          ? "\(reading.title(ofStage: stage)), matches" : "Matches",
+        plan: plan, matches: matches(listed))
+    }
+    return ResultList(
+      parts: parts.filter(\.hasMedals) + parts.filter { !$0.hasMedals },
+      knockouts: drawn.filter { $0.plan != nil || !$0.matches.rows.isEmpty },
+      isOver: reading.isOver)
+  }
+
+  /// Returns matches as a table.
+  private func matches(_ fixtures: [ContestFixture]) -> Sheet {
+    let rows = fixtures.filter { $0.state != .empty }.map { fixture -> Sheet.Row in
+      let match = match(fixture)
+      let names = match.sides.map(\.name)
+      let scores = match.sides.map(\.score)
+      let score =
+        scores.count == 2 && !scores.contains("")
+        ? scores.joined(separator: "–") : scores.joined()
+      let games = zip(match.sides.first?.games ?? [], match.sides.last?.games ?? [])
+        .map { "\($0.score)–\($1.score)" }.joined(separator: ", ")
+      let more = [games, match.note, match.state].filter { !$0.isEmpty }.joined(separator: ", ")
       return Sheet.Row(
         [
-          Cell(title.isEmpty ? fixture.id.description : title), Cell(names.first ?? ""),
-          Cell(score), Cell(names.count > 1 ? names[1] : ""),
-        ], spoken: "\(title): \(names.joined(separator: " v ")) \(score)")
+          Cell(match.name), Cell(names.first ?? ""), Cell(score),
+          Cell(names.count > 1 ? names[1] : ""), Cell(more),
+        ], spoken: "\(match.name): \(names.joined(separator: " v ")) \(score)")
     }
-    return Sheet(columns: ["Match", "", .figures("Result"), ""], rows: rows)
+    return Sheet(columns: ["Match", "", .figures("Result"), "", ""], rows: rows)
   }
+}
 
-  /// The index of the figure in large type: the total of a season, or else the wins; `nil` for a
-  /// knockout.
-  private var scoreColumn: Int? {
-    let columns = ranking.columns.map(\.title)
-    let column = columns.firstIndex(of: "Total") ?? columns.firstIndex(of: "Won")
-    return column ?? columns.indices.last
+extension ContestTable {
+  /// The table for paper: with the tie-break counts behind the total, and the count that decided in
+  /// strong type.
+  var resultSheet: Sheet {
+    let full = publicSheet
+    let counts = ContestCounts(ranking, of: stage, titles: reading.countTitles)
+    let total = full.columns.indices.last { index in
+      ranking.columns.indices.contains(index - 2) && ranking.columns[index - 2].kind == .total
+    }
+    let split = (total ?? full.columns.count - 1) + 1
+    let columns = full.columns.enumerated().map { index, column in
+      index == total ? Sheet.Column.figures(column.title, role: .sum) : column
+    }
+    let rows = zip(ranking.rows, full.rows).map { row, cells in
+      Sheet.Row(
+        Array(cells.cells.prefix(split)) + counts.cells(of: row.entrant)
+          + cells.cells.dropFirst(split), spoken: cells.spoken)
+    }
+    var sheet = Sheet(
+      title: full.title,
+      columns: columns.prefix(split) + counts.titles.map { Sheet.Column.figures($0) }
+        + columns.dropFirst(split), rows: rows, notes: full.notes)
+    if rows.contains(where: { $0.cells.contains { $0.tone == .strong } }) {
+      sheet.notes.append(Line("Underlined: the figure that decided.", .dim))
+    }
+    return sheet
   }
 }

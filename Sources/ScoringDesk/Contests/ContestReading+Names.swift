@@ -59,11 +59,30 @@ extension ContestReading {
     guard fixture.entrants.count == 2 else {
       return headlines.filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    let score = headlines.first ?? ""
-    guard let games = games(in: score), games.count > 1 else { return score }
-    let won = games.count { $0.0 > $0.1 }
-    let lost = games.count { $0.0 < $0.1 }
-    return "\(won)-\(lost), \(score)"
+    let score = matchScore(of: fixture, round)
+    guard score.isOfNumbers else { return headlines.first ?? "" }
+    return
+      ([score.sides.map(\.score).joined(separator: "-"), score.games] + remarks(on: score, fixture))
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Returns the score of a fixture of two sides in a round.
+  func matchScore(of fixture: ContestFixture, _ round: ContestRound) -> MatchScore {
+    let games = fixture.outcome?.sides.compactMap { $0.measures["games"] } ?? []
+    return MatchScore(
+      headlines(of: round, fixture), isOver: round.phase == .finished,
+      won: games.count == 2 ? games : nil)
+  }
+
+  /// Returns what decided a match besides its score: the arrows of a shoot-off, who was closer, and
+  /// other words of the sport.
+  func remarks(on score: MatchScore, _ fixture: ContestFixture) -> [String] {
+    let closer = score.closer.flatMap { index in
+      fixture.entrants.indices.contains(index) ? "\(side(index, of: fixture)) closer" : nil
+    }
+    return [
+      score.shootOff.isEmpty ? "" : "shoot-off \(score.shootOff)", closer ?? "", score.remark,
+    ].filter { !$0.isEmpty }
   }
 
   /// Returns the result of each side of a fixture in a round.
@@ -71,18 +90,6 @@ extension ContestReading {
     fixture.seats.map { seat in
       round.headlines.indices.contains(seat) ? round.headlines[seat] : ""
     }
-  }
-
-  /// Returns the games of a match as people write them, such as `11-6, 6-11`; `nil` for any other
-  /// score.
-  private func games(in score: String) -> [(Int, Int)]? {
-    let parts = score.split(separator: ",").map { part -> (Int, Int)? in
-      let numbers = part.drop(while: \.isWhitespace).split(separator: "-").map { Int($0) }
-      guard numbers.count == 2, let one = numbers[0], let other = numbers[1] else { return nil }
-      return (one, other)
-    }
-    let known = parts.compactMap(\.self)
-    return known.count == parts.count ? known : nil
   }
 
   /// Returns how people call a fixture: its title and number, or only its number.

@@ -72,7 +72,7 @@ struct ContestTable {
   }
 
   /// The rules of a table that has figures.
-  private var rules: [String] {
+  var rules: [String] {
     let form = FormatList.format(named: stage.plan.format).map { $0.form }
     guard let policy = stage.progress?.policy, form?.usesPolicy == true else { return [] }
     var sentences = [policy.sentence]
@@ -111,7 +111,7 @@ struct ContestTable {
   }
 
   /// Returns the figures of a row; what sessions add up to is written as the sport writes totals.
-  private func figures(of row: Ranking.Row) -> [String] {
+  func figures(of row: Ranking.Row) -> [String] {
     zip(ranking.columns, row.figures).map { column, figure in
       switch column.kind {
       case .session, .total: isOfTotals ? self.figure(figure) : figure

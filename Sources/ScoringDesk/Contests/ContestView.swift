@@ -1,5 +1,6 @@
 import ScoringContests
 package import ScoringKit
+package import ScoringViews
 
 /// An event as visitors see it: the matches on the courts, the next ones, the tables and
 /// the matches of knockouts.
@@ -10,22 +11,35 @@ package struct ContestView: Sendable {
     package struct Side: Sendable {
       /// The names of the side.
       package let name: String
-      /// The result of the side, without the other side's; empty if it has none.
+      /// The score of the match without the other side's: the games won if it consists of several;
+      /// empty if there is none.
       package let score: String
+      /// The score of the game that is being played; that of the match if it is over.
+      package let current: String
+      /// The scores in the games; empty if the match consists of one.
+      package let games: [BracketPlan.Line.Game]
       /// Whether the side won.
       package let isWinner: Bool
+      /// Whether the side leads a match in progress.
+      package let isAhead: Bool
     }
 
     /// The number of the fixture, by which commands name it.
     package let fixture: String
     /// The number of the fixture, with its title if it has one.
     package let title: String
+    /// The title of the match, or its round, without the number.
+    package let name: String
     /// The court, from 1; `nil` for none.
     package let court: Int?
     /// The sides, in the order of the fixture.
     package let sides: [Side]
     /// A word about the state of the match; empty if it is ready or finished.
     package let state: String
+    /// What decided the match besides its score, such as the arrows of a shoot-off; empty for nothing.
+    package let note: String
+    /// Whether the match is being played.
+    package let isLive: Bool
     /// The id of the round; `nil` if there is none.
     package let round: String?
   }
@@ -34,11 +48,22 @@ package struct ContestView: Sendable {
   package struct Round: Sendable {
     /// The name of the round, such as `Semifinals`.
     package let title: String
-    /// The id of the stage and the number of its rounds, by which those of one stage are put side by
-    /// side.
-    package let stage: (id: String, rounds: Int)
+    /// Whether each match of the round is over.
+    package let isOver: Bool
+    /// Whether the drawing of the knockout contains the round.
+    package let isDrawn: Bool
     /// The matches, from the top of the bracket downwards.
     package let matches: [Match]
+  }
+
+  /// A knockout with all of its matches.
+  package struct Knockout: Sendable {
+    /// The name of the stage.
+    package let title: String
+    /// The matches with the lines that join them; `nil` if they can't be drawn.
+    package let plan: BracketPlan?
+    /// The rounds, in the order in which they are played.
+    package let rounds: [Round]
   }
 
   /// An entrant who visits the page, with the next match.
@@ -62,10 +87,18 @@ package struct ContestView: Sendable {
   package let now: [Match]
   /// The matches that come next.
   package let deck: [Match]
-  /// The rounds of the knockouts.
-  package let rounds: [Round]
+  /// The knockouts.
+  package let knockouts: [Knockout]
   /// The tables of all stages and divisions.
   package let tables: [Sheet]
+  /// The same tables with the figures that decide most, for a board in a hall.
+  package let briefTables: [Sheet]
+  /// The number of courts, targets or lanes; 0 if matches have no court.
+  package let courts: Int
+  /// The winners of the last stages that are complete, one list for each division.
+  package let winners: [EventWinners]
+  /// Whether everything that was planned has been played.
+  package let isOver: Bool
   /// The names of the entrants, in order.
   package let entrants: [String]
   /// The entrant who visits the page; `nil` if unknown.
@@ -96,11 +129,15 @@ extension ContestPage {
   func view(for you: Int? = nil) -> ContestView {
     let all = reading.state.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
-    let progress = all.isEmpty ? "" : " · \(done) of \(all.count) played"
+    let progress =
+      all.isEmpty ? "" : reading.isOver ? " · finished" : " · \(done) of \(all.count) played"
     return ContestView(
       title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.queue.prefix(8).map(match), rounds: knockouts.flatMap(rounds),
-      tables: tables.filter { !$0.isEmpty }.map(\.sheet),
+      deck: reading.queue.prefix(8).map(match), knockouts: knockouts.map(knockout),
+      tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
+      briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet), courts: reading.contest.courts,
+      winners: winners,
+      isOver: reading.isOver,
       entrants: reading.contest.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor))
   }
 
@@ -131,59 +168,52 @@ extension ContestPage {
     let partners = (own.map { fixture.entrants[$0] } ?? []).compactMap(\.self).filter { $0 != id }
     let others = fixture.entrants.indices.filter { $0 != own }.map { reading.side($0, of: fixture) }
     return [
-      fixture.court.map { "Court \($0)" } ?? reading.title(of: fixture),
+      fixture.court.map { "Court \($0)" } ?? reading.name(of: fixture),
       partners.isEmpty ? "" : "with \(Phrases.list(partners.map(reading.name)))",
       others.isEmpty ? "" : "against \(Phrases.list(others))", time,
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private func rounds(of stage: StageState) -> [ContestView.Round] {
+  private func knockout(_ stage: StageState) -> ContestView.Knockout {
+    let bracket = ContestBracket(reading, stage)
+    let plan = bracket.plan
+    let left = Set(bracket.leftOut.map(\.id))
     let rounds = Dictionary(grouping: stage.fixtures, by: \.id.number.round).sorted {
       $0.key < $1.key
     }
-    return rounds.map { number, fixtures in
-      ContestView.Round(
-        title: title(of: fixtures) ?? "Round \(number)", stage: (stage.plan.id, rounds.count),
-        matches: fixtures.map(match))
-    }
+    return ContestView.Knockout(
+      title: reading.title(ofStage: stage), plan: plan,
+      rounds: rounds.map { _, fixtures in
+        ContestView.Round(
+          title: reading.title(ofRound: fixtures),
+          isOver: fixtures.allSatisfy { $0.outcome != nil },
+          isDrawn: plan != nil && !fixtures.contains { left.contains($0.id) },
+          matches: fixtures.map(match))
+      })
   }
 
-  /// Returns what the matches of a round are called together, such as `Final and Bronze match`;
-  /// `nil` if one of them has a number only.
-  private func title(of fixtures: [ContestFixture]) -> String? {
-    let names = fixtures.map { fixture in
-      fixture.fixture.title.split(separator: " ").filter { Int($0) == nil }.joined(separator: " ")
-    }
-    guard !names.contains("") else { return nil }
-    let titles = names.uniqued().map { name in
-      names.count { $0 == name } > 1 && !name.contains(" ") ? name + "s" : name
-    }
-    return Phrases.list(titles, last: " and ", limit: 4)
-  }
-
-  private func match(_ fixture: ContestFixture) -> ContestView.Match {
+  /// Returns a match as visitors see it.
+  func match(_ fixture: ContestFixture) -> ContestView.Match {
     let round = fixture.round.flatMap { reading.rounds[$0] }
+    let score = round.map { reading.matchScore(of: fixture, $0) }
+    let isLive = fixture.state == .playing
     let winner = fixture.outcome?.winner
-    let sides = fixture.entrants.indices.map { index in
-      let seat = fixture.seats.indices.contains(index) ? fixture.seats[index] : -1
-      let headlines = round?.headlines ?? []
+    let ahead = isLive ? score?.leader : nil
+    let sides = fixture.entrants.indices.map { index -> ContestView.Match.Side in
+      let side = score?.sides.indices.contains(index) == true ? score?.sides[index] : nil
+      // Of a result such as `3/2`, one side says everything.
+      let isTold = score?.isOfNumbers == true || winner == nil || winner == index
       return ContestView.Match.Side(
-        name: reading.side(index, of: fixture),
-        score: headlines.indices.contains(seat) ? own(headlines[seat]) : "",
-        isWinner: winner == index)
+        name: reading.side(index, of: fixture), score: isTold ? side?.score ?? "" : "",
+        current: isTold ? side?.current ?? "" : "", games: score?.games(of: index) ?? [],
+        isWinner: winner == index, isAhead: ahead == index)
     }
     return ContestView.Match(
-      fixture: "\(fixture.id)", title: reading.title(of: fixture), court: fixture.court,
-      sides: sides,
-      state: words(fixture.state), round: fixture.round)
-  }
-
-  /// Returns a side's own number of a result such as `11-6`; other results are unchanged.
-  private func own(_ score: String) -> String {
-    let first = score.split(separator: ",").first ?? ""
-    let numbers = first.split(separator: "-", omittingEmptySubsequences: false)
-    guard numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) else { return score }
-    return String(numbers[0])
+      fixture: "\(fixture.id)", title: reading.title(of: fixture), name: reading.name(of: fixture),
+      court: fixture.court, sides: sides, state: words(fixture.state),
+      note: score.map { score in
+        score.isOfNumbers ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""
+      } ?? "", isLive: isLive, round: fixture.round)
   }
 
   private func words(_ state: FixtureState) -> String {

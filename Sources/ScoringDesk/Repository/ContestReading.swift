@@ -24,6 +24,8 @@ struct ContestReading: Sendable {
   let leftOut: [ContestRound]
   /// Writes a total as the sport does; `nil` if no round is known.
   let headline: (@Sendable ([Int]) -> Line)?
+  /// The titles of the tie-break counts of totals, such as `10+X`; empty for none.
+  let countTitles: [String]
   /// The rules that rank the entrants instead of the stored ones; `nil` for none.
   private let policy: Policy?
   /// The UTC offset and the form of names for the readers of the page.
@@ -75,7 +77,7 @@ struct ContestReading: Sendable {
     }
     self.people = people
     (state, leftOut) = Self.fold(contest, listed, people, policy, sport, system)
-    headline = try Self.headline(state, repository)
+    (headline, countTitles) = try Self.totals(state, repository)
     let roster = shown.roster(
       try repository.roster(contest.entrants.map(\.competitor)), noun: sport.nouns.person)
     names = Dictionary(
@@ -114,7 +116,7 @@ struct ContestReading: Sendable {
     let system = before.sport.handicapSystem(of: before.policy ?? contest.policy)
     (state, leftOut) = Self.fold(
       contest, listed, before.people, before.policy, before.sport, system)
-    headline = try Self.headline(state, repository)
+    (headline, countTitles) = try Self.totals(state, repository)
   }
 
   private static func fold(
@@ -148,15 +150,16 @@ struct ContestReading: Sendable {
     return counted.filter { $0.outcome?.isMatch == true || $0.form != usual }
   }
 
-  /// Returns how the sport writes totals, by the rules of the first round that is added up.
-  private static func headline(_ state: ContestState, _ repository: Repository) throws -> (
-    @Sendable ([Int]) -> Line
-  )? {
+  /// Returns how the sport writes totals and calls their tie-break counts, by the rules of the first
+  /// round that is added up.
+  private static func totals(_ state: ContestState, _ repository: Repository) throws -> (
+    headline: (@Sendable ([Int]) -> Line)?, countTitles: [String]
+  ) {
     let first = state.rounds.first { $0.phase == .finished && FixtureID($0.fixture) == nil }
     guard let first, let stream = StreamID(kind: StreamID.roundKind, key: first.id),
       let rules = try repository.readable(stream)?.ledger.rules
-    else { return nil }
-    return { rules.headline(ofSum: $0) }
+    else { return (nil, []) }
+    return ({ rules.headline(ofSum: $0) }, rules.countTitles)
   }
 
   /// Returns the contest after one of its rounds changed, without reading the others again.

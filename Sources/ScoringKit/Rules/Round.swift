@@ -180,6 +180,10 @@ public protocol Round: Codable, Hashable, Sendable {
   /// negative numbers.
   func headline(ofSum key: [Int]) -> Line
 
+  /// The titles of the integers behind the first that a result adds to a total (``Rank/share``), such
+  /// as `10+X` and `X`, for the columns of tables; none by default.
+  var countTitles: [String] { get }
+
   // MARK: Looking back
 
   /// Returns the facts that depend on the order of the round's events; none by default.
@@ -193,6 +197,7 @@ public protocol Round: Codable, Hashable, Sendable {
 
 extension Round {
   public var subtitle: String { "" }
+  public var countTitles: [String] { [] }
   public func words(sideOf people: Int) -> String { heading }
   public var seating: Seating { Seating() }
   public var fields: [String: JSONValue] { [:] }

@@ -10,6 +10,8 @@ package struct ChangeFeed: Hashable, Sendable {
     case overlay
     /// Events for the page of an event, sent until the client disconnects.
     case event
+    /// Events for the board of an event, sent until the client disconnects.
+    case hall
     /// The state of a keypad, sent once at the next change; the response then ends.
     case poll
     /// A picture of the round that is being drawn, sent when it is complete; the response then
@@ -42,5 +44,5 @@ package struct ChangeFeed: Hashable, Sendable {
 
 extension ChangeFeed.Form {
   /// Whether changes are sent to a page that follows the round or the event as long as it is open.
-  var isStream: Bool { [.board, .overlay, .event].contains(self) }
+  var isStream: Bool { [.board, .overlay, .event, .hall].contains(self) }
 }

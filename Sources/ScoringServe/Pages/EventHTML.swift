@@ -2,7 +2,7 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// The page of an event with its courts, what comes next, the tables and the knockout matches.
+/// The page of an event with its courts, what comes next, the winners, the tables and the knockouts.
 struct EventHTML {
   let view: ContestView
   /// The path of the page, to which the ids of rounds are added.
@@ -18,23 +18,32 @@ struct EventHTML {
       head: ["<noscript><meta http-equiv=\"refresh\" content=\"15\"></noscript>"],
       bodyClass: "event")
     let feed = "\(path)/events" + (view.you.map { "?you=\($0.position)" } ?? "")
+    // What changes never contains the form, so that an update takes no chosen name away.
     return .html(
       frame.html(
         """
         <main>
-        <div id="board" data-feed="\(feed)">\(fragment)</div>
+        <header class="head"><h1>\(escaped(view.title))</h1></header>
         \(form)
+        <div id="board" data-feed="\(feed)">\(fragment)</div>
         <p id="age" role="status"></p>
         </main>
         """))
   }
 
   /// The part of the page that changes during play.
+  ///
+  /// A finished event begins with its winners, any other one with what is being played.
   var fragment: String {
-    let parts = [now, deck, tables, brackets].filter { !$0.isEmpty }
+    let play = [now, deck].filter { !$0.isEmpty }.joined(separator: "\n")
+    let parts = [
+      view.isOver ? winners : "", play.isEmpty ? "" : "<div class=\"play\">\n\(play)\n</div>",
+      tables, view.isOver ? "" : winners, knockouts,
+    ].filter { !$0.isEmpty }
     return """
-      <header class="head"><h1>\(escaped(view.title))</h1><p>\(escaped(view.facts))</p></header>
       \(next)
+      <p class="facts"><span>\(escaped(view.facts))</span> \
+      <a href="\(path)/board">Screen for the hall</a></p>
       \(parts.isEmpty ? "<p>Nothing is drawn yet.</p>" : parts.joined(separator: "\n"))
       """
   }
@@ -50,7 +59,7 @@ struct EventHTML {
   ///
   /// The address then contains the position among the entrants, so that a reload keeps it.
   private var form: String {
-    guard view.entrants.count > 1 else { return "" }
+    guard view.entrants.count > 1, !view.isOver || view.you != nil else { return "" }
     let options = view.entrants.enumerated().map { index, name in
       let chosen = view.you?.position == index + 1 ? " selected" : ""
       return "<option value=\"\(index + 1)\"\(chosen)>\(escaped(name, limit: 120))</option>"
@@ -65,62 +74,81 @@ struct EventHTML {
   private var now: String {
     guard !view.now.isEmpty else { return "" }
     let courts = view.now.map { match in
-      let title = match.court.map { "Court \($0)" } ?? match.title
-      let detail = [match.court == nil ? "" : match.title, match.state].filter { !$0.isEmpty }
+      let title = match.court.map { "Court \($0)" } ?? match.name
+      let detail = [match.court == nil ? "" : match.name, match.state].filter { !$0.isEmpty }
       return """
         <article class="court"><h3>\(link(title, to: match))\
         <span class="dim">\(escaped(detail.joined(separator: " · ")))</span></h3>
-        \(match.sides.map(side).joined(separator: "\n"))
+        \(match.sides.map { side($0, score: $0.current) }.joined(separator: "\n"))
         </article>
         """
     }
     return section("Now", "<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
   }
 
-  private func side(_ side: ContestView.Match.Side) -> String {
-    "<p class=\"side\(side.isWinner ? " won" : "")\"><bdi>\(escaped(side.name, limit: 120))</bdi>"
-      + "<b>\(escaped(TextMeasure.minus(side.score), limit: 40))</b></p>"
+  /// Returns a side of a match with its score, and the scores of its games in small type.
+  private func side(_ side: ContestView.Match.Side, score: String) -> String {
+    let kind = side.isWinner ? " won" : side.isAhead ? " ahead" : ""
+    let games = side.games.map { game in
+      let text = escaped(game.score, limit: 10)
+      return game.isWon ? "<b>\(text)</b>" : "<i>\(text)</i>"
+    }
+    return "<p class=\"side\(kind)\"><bdi>\(escaped(side.name, limit: 120))</bdi>"
+      + (games.isEmpty ? "" : "<span class=\"games\">\(games.joined(separator: " "))</span>")
+      + "<b class=\"n\">\(escaped(TextMeasure.minus(score), limit: 40))</b></p>"
   }
 
   private var deck: String {
     guard !view.deck.isEmpty else { return "" }
-    return section(
-      "On deck", "<ul class=\"deck\">\n\(view.deck.map(row).joined(separator: "\n"))\n</ul>")
+    let rows = view.deck.map { match in
+      let sides = match.sides.map { "<bdi>\(escaped($0.name, limit: 120))</bdi>" }
+      return "<li><span class=\"dim\">\(escaped(match.name))</span> "
+        + "<span>\(sides.joined(separator: " v "))</span></li>"
+    }
+    return section("On deck", "<ul class=\"deck\">\n\(rows.joined(separator: "\n"))\n</ul>")
   }
 
-  /// The knockouts: the rounds of one stage side by side if they are few, one below the other if
-  /// they are many or the page is narrow.
-  private var brackets: String {
-    let stages = Dictionary(grouping: view.rounds, by: \.stage.id).sorted { $0.key < $1.key }
-    return stages.map { _, rounds in
-      let columns = rounds.map { round in
-        "<div class=\"round\"><h2>\(escaped(round.title))</h2>\n<div class=\"ties\">"
-          + "\(round.matches.map(tie).joined(separator: "\n"))</div></div>"
+  // MARK: Knockouts
+
+  /// The knockouts, drawn with joined lines on a wide page; on a narrow one, round by round with the
+  /// open rounds first.
+  private var knockouts: String {
+    view.knockouts.map { knockout in
+      let drawing = knockout.plan.flatMap { plan in
+        BracketBlock.scene(plan, width: Self.drawnWidth, address: { "\(path)/\($0)" })
       }
-      let width = rounds.count <= 4 ? " of\(rounds.count)" : ""
-      return "<section class=\"bracket\(width)\">\n\(columns.joined(separator: "\n"))\n</section>"
+      let drawn = drawing.map { scene in
+        "<div class=\"drawn\">"
+          + ScenePrinter(appearance: nil).fragment(scene, title: knockout.title)
+          + "<p class=\"legend\">\(escaped(knockout.plan?.legend ?? ""))</p></div>\n"
+      }
+      let rounds =
+        view.isOver
+        ? Array(knockout.rounds.reversed())
+        : knockout.rounds.filter { !$0.isOver } + knockout.rounds.filter(\.isOver)
+      return "<section class=\"bracket\"><h2>\(escaped(knockout.title))</h2>\n\(drawn ?? "")"
+        + rounds.map { self.round($0, isDrawn: drawing != nil && $0.isDrawn) }
+        .joined(separator: "\n") + "\n</section>"
     }.joined(separator: "\n")
   }
 
-  private func tie(_ match: ContestView.Match) -> String {
-    let state = match.state.isEmpty ? "" : "<b>\(escaped(match.state))</b>"
-    let isOpen = match.round == nil && !match.sides.contains(where: \.isWinner)
-    return """
-      <article class="tie\(isOpen ? " open" : "")"><h3>\(link(match.title, to: match)) \(state)</h3>
-      \(match.sides.map(side).joined(separator: "\n"))
-      </article>
-      """
+  private static let drawnWidth = 1200.0
+
+  private func round(_ round: ContestView.Round, isDrawn: Bool) -> String {
+    "<div class=\"round\(isDrawn ? " listed" : "")\"><h3>\(escaped(round.title))</h3>\n"
+      + "<div class=\"ties\">\(round.matches.map(tie).joined(separator: "\n"))</div></div>"
   }
 
-  private func row(_ match: ContestView.Match) -> String {
-    let sides = match.sides.map { side in
-      let name = "<bdi>\(escaped(side.name, limit: 120))</bdi>"
-      let score = side.score.isEmpty ? "" : " \(escaped(TextMeasure.minus(side.score), limit: 40))"
-      return side.isWinner ? "<strong>\(name)\(score)</strong>" : "<span>\(name)</span>"
-    }
-    let state = match.state.isEmpty ? "" : " <span class=\"dim\">\(escaped(match.state))</span>"
-    return "<li><span class=\"dim\">\(link(match.title, to: match))</span> "
-      + "<span>\(sides.joined(separator: " v "))\(state)</span></li>"
+  private func tie(_ match: ContestView.Match) -> String {
+    let words = match.state.isEmpty ? match.note : match.state
+    let state = words.isEmpty ? "" : "<b>\(escaped(words))</b>"
+    let isOpen = match.round == nil && !match.sides.contains(where: \.isWinner)
+    let kind = match.isLive ? " live" : isOpen ? " open" : ""
+    return """
+      <article class="tie\(kind)"><h4>\(link(match.name, to: match)) \(state)</h4>
+      \(match.sides.map { side($0, score: $0.score) }.joined(separator: "\n"))
+      </article>
+      """
   }
 
   private func link(_ text: String, to match: ContestView.Match) -> String {
@@ -128,8 +156,20 @@ struct EventHTML {
     return "<a href=\"\(path)/\(escaped(round))\">\(escaped(text))</a>"
   }
 
+  // MARK: Winners and tables
+
+  /// The first three of each stage or division that is complete.
+  private var winners: String {
+    guard !view.winners.isEmpty else { return "" }
+    let isOnly = view.winners.count == 1
+    let cards = view.winners.map { EventWinnersHTML(winners: $0, isOnly: isOnly).html }
+    return section(
+      "Winners", "<div class=\"podiums\">\n\(cards.joined(separator: "\n"))\n</div>")
+  }
+
   private var tables: String {
-    view.tables.map { sheet in
+    guard !view.tables.isEmpty else { return "" }
+    let tables = view.tables.map { sheet in
       let heads = sheet.columns.map { column in
         "<th scope=\"col\"\(column.isNumeric ? " class=\"num\"" : "")>\(escaped(column.title))</th>"
       }
@@ -150,10 +190,33 @@ struct EventHTML {
         <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
         \(notes.joined(separator: "\n"))
         """)
-    }.joined(separator: "\n")
+    }
+    return "<div class=\"tables\">\n\(tables.joined(separator: "\n"))\n</div>"
   }
 
   private func section(_ title: String, _ content: String) -> String {
     "<section><h2>\(escaped(title))</h2>\n\(content)\n</section>"
+  }
+}
+
+/// The first three of a stage or division as HTML, for the page of an event and for its board.
+struct EventWinnersHTML {
+  let winners: EventWinners
+  /// Whether the event has no other winners, so that the title of the page is theirs too.
+  let isOnly: Bool
+
+  var html: String {
+    let rows = winners.medalists.map { side in
+      let medal = side.place.drop { $0 == "T" }
+      let label = side.isFirst && !winners.label.isEmpty ? winners.label : ""
+      let note = [side.note, label].filter { !$0.isEmpty }.joined(separator: " · ")
+      return
+        "<li class=\"m\(escaped(String(medal), limit: 4))\"><i>\(escaped(side.place, limit: 6))</i>"
+        + "<span><bdi>\(escaped(side.name, limit: 120))</bdi>"
+        + (note.isEmpty ? "" : "<em>\(escaped(note, limit: 160))</em>") + "</span>"
+        + "<b>\(escaped(TextMeasure.minus(side.score), limit: 20))</b></li>"
+    }
+    let title = isOnly ? "" : "<h3>\(escaped(winners.title))</h3>"
+    return "<article class=\"podium\">\(title)<ol>\(rows.joined(separator: "\n"))</ol></article>"
   }
 }

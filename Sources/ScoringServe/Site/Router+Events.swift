@@ -17,6 +17,28 @@ extension Router {
       try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
   }
 
+  /// Returns the board of an event for a screen in a hall; an event that was not created as such has
+  /// none.
+  func eventBoard(of link: OpenLink, _ path: String) throws -> Answer {
+    guard let view = try eventView(of: link, you: nil) else { return PlainPage.notFound }
+    return EventBoardHTML(view: view).answer(feed: "\(path)/events")
+  }
+
+  /// Returns the response that sends the changes of an event to its board at a path.
+  func eventBoardFeed(of link: OpenLink, _ path: String, _ request: Request) throws -> Answer {
+    let visit = ChangeFeed.Visit(path: path, entrant: nil)
+    guard let news = try eventBoardNews(of: link) else { return PlainPage.notFound }
+    let feed = ChangeFeed(
+      form: .hall, link: link, round: nil, visit: visit, version: news.version)
+    return BoardEvents.answer(news.text, feed, request)
+  }
+
+  /// Returns what is sent to the board of an event, and a digest of it; `nil` if there is no such
+  /// event.
+  func eventBoardNews(of link: OpenLink) throws -> (text: String, version: String)? {
+    try eventView(of: link, you: nil).map { BoardEvents.event(EventBoardHTML(view: $0).fragment) }
+  }
+
   /// Returns the event of a link, with the next match of a visitor; `nil` if it was not created as
   /// an event.
   private func eventView(of link: OpenLink, you: Int?) throws -> ContestView? {

@@ -129,6 +129,7 @@ package struct Router: Sendable {
     "card.css": style(Embedded.cardCSS),
     "board.css": style(Embedded.boardCSS),
     "event.css": style(Embedded.eventCSS),
+    "hall.css": style(Embedded.boardCSS + "\n" + Embedded.hallCSS),
     "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
     "keypad.css": style(Embedded.keypadCSS),
     "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
@@ -282,6 +283,12 @@ extension Router {
       return answer
     case (.event, 3) where request.path[2] == "events":
       return try eventFeed(of: link, path, request)
+    case (.event, 3) where request.path[2] == Self.boardName:
+      var answer = try eventBoard(of: link, "\(path)/\(Self.boardName)")
+      answer.route = "hall"
+      return answer
+    case (.event, 4) where request.path[2] == Self.boardName && request.path[3] == "events":
+      return try eventBoardFeed(of: link, "\(path)/\(Self.boardName)", request)
     case (.event, 3):
       return try board(
         of: link, request.path[2], "board", "\(path)/\(request.path[2])", request)
@@ -310,6 +317,8 @@ extension Router {
   }
 
   private static let previewName = "preview.png"
+  /// The part of the path of an event's board that follows the link; no round has it as its id.
+  private static let boardName = "board"
   /// The part of an attached file's path that precedes the number of the file.
   private static let attachments = "a"
 

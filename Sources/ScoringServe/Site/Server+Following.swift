@@ -98,6 +98,7 @@ extension Server {
     case .event:
       let news = try feed.visit.flatMap { try router.eventNews(of: feed.link, $0) }
       return news ?? ("", feed.version)
+    case .hall: return try router.eventBoardNews(of: feed.link) ?? ("", feed.version)
     case .poll:
       let state = KeypadState(
         try router.desk.scorer().keypads.live(withStepsIn: feed.link.share.round))
@@ -117,7 +118,7 @@ extension Server {
       }
       guard links.contains(where: { known[$0] == false }) else { continue }
       switch follower.feed.form {
-      case .board, .overlay, .event: Self.send(BoardEvents.end, to: stream, handle)
+      case .board, .overlay, .event, .hall: Self.send(BoardEvents.end, to: stream, handle)
       case .poll: Self.send("{\"error\":\"revoked\"}\n", to: stream, handle)
       case .picture: break
       }

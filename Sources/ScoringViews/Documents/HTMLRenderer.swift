@@ -61,7 +61,11 @@ package struct HTMLRenderer: Sendable {
   ) -> String {
     let files = images.map(html).joined(separator: "\n")
     let body =
-      picture.map { BlockHTML($0, renderer: self).html(files: files) }
+      picture.map { picture in
+        picture.results.map {
+          ResultListHTML(results: $0, picture: picture, appearance: appearance).html
+        } ?? BlockHTML(picture, renderer: self).html(files: files)
+      }
       ?? fragment(page) + (files.isEmpty ? "" : "\n" + files)
     return document(
       title: title ?? heading(of: page), body: [body],

@@ -96,6 +96,16 @@ package struct Picture: Hashable, Sendable {
   /// Further content for documents, for which a picture has no space: a player's details, the
   /// scorer's note.
   package var more: [Page.Block]
+  /// The knockout that the picture draws instead of a card; `nil` for none.
+  package var bracket: BracketPlan?
+  /// The places, names and figures of an event that the picture draws instead of a card; `nil` for
+  /// none.
+  package var places: Sheet?
+  /// Whether the sides are drawn with medals, because the picture is about an event that is over.
+  package var hasMedals = false
+  /// The results of an event on paper, which replace the picture's blocks in a document; `nil` for
+  /// none.
+  package var results: ResultList?
   /// The whole content of the picture as a sentence, for people who can't see it.
   package var spoken: String
 

@@ -83,16 +83,34 @@ package enum PictureLayout {
   /// The minimum distance between blocks, in pixels, if it is needed to show all participants.
   private static let leastGap = 16.0
 
+  /// The height that a picture has for a knockout: without the header, the footer and the gaps.
+  private static func bracketHeight(_ format: PictureFormat) -> Double? {
+    format.height.map {
+      $0 - format.verticalMargins.above - format.verticalMargins.below
+        - 134 - 2 * format.gaps.lowerBound
+    }
+  }
+
   private static func blocks(_ picture: Picture, _ format: PictureFormat, width: Double)
     -> [any PictureBlock]
   {
     var blocks: [any PictureBlock] = [HeaderBlock(picture, width: width)]
     let duel = picture.isDuel ? DuelBlock(picture, width: width) : nil
-    if let duel {
+    if picture.hasMedals, format != .wide {
+      blocks.append(MedalsBlock(picture, width: width))
+      // A post has no more space than for the winners.
+      guard format != .post else { return blocks }
+    } else if let duel {
       blocks.append(duel)
     } else if !picture.sides.isEmpty {
       blocks.append(PodiumBlock(picture, format: format, width: width))
     }
+    if let bracket = BracketBlock(
+      picture.bracket, width: width, sizes: .picture, height: bracketHeight(format), least: 0.81)
+    {
+      return blocks + [bracket]
+    }
+    if let places = PlacesBlock(picture.places) { return blocks + [places] }
     let showsCard = format != .wide && !(duel?.showsCard ?? false)
     let card = showsCard ? CardBlocks.block(picture, format: format, width: width) : nil
     // A rate such as `Hits, of 72` says more than the count `Hits` that the card leaves out.

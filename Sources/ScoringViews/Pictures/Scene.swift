@@ -10,6 +10,8 @@ package struct Scene: Hashable, Sendable {
     case path([Point], Ink)
     /// A line of text at a fixed position.
     case text(Text)
+    /// A rectangle that leads to an address, with its meaning in words.
+    case link(Frame, address: String, label: String)
   }
 
   /// The fill and the stroke of a shape.
@@ -100,6 +102,10 @@ extension Scene {
 
   mutating func circle(_ x: Double, _ y: Double, _ radius: Double, _ ink: Ink) {
     elements.append(.circle(x: x, y: y, radius: radius, ink))
+  }
+
+  mutating func link(_ frame: Frame, to address: String, label: String) {
+    elements.append(.link(frame, address: address, label: label))
   }
 
   mutating func path(_ points: [Point], _ ink: Ink) {

@@ -60,9 +60,11 @@ package struct ScenePrinter: Sendable {
     let elements =
       (size ? [element(.box(ground, radius: 0, .fill(.ground)))] : [])
       + scene.elements.map(element)
+    // The content of an image is no part of the page, so that nobody could reach a link in it.
+    let hasLinks = scene.elements.contains { if case .link = $0 { true } else { false } }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)"\(sizes) \
-      role="img" font-family="\(TextMeasure.faces)">
+      role="\(hasLinks ? "group" : "img")" font-family="\(TextMeasure.faces)">
       <title>\(SafeText.entities(SafeText.isolated(SafeText.bounded(title))))</title>
       \(extra)\(drawn(elements).joined(separator: "\n"))
       </svg>
@@ -126,7 +128,17 @@ package struct ScenePrinter: Sendable {
           + (text.anchor == .start ? "" : " text-anchor=\"\(text.anchor.rawValue)\"")
           + " fill=\"\(color(text.paint))\"\(classes([Self.fillClass(text.paint)], text.paint))",
         content: SafeText.markup(text.content) + Self.end(of: text.content))
+    case .link(let frame, let address, let label):
+      Drawn(
+        name: "a",
+        place: "href=\"\(SafeText.markup(address))\" aria-label=\"\(SafeText.markup(label))\"",
+        look: "", content: area(frame))
     }
+  }
+
+  private func area(_ frame: Scene.Frame) -> String {
+    "<rect x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" width=\"\(number(frame.width))\" "
+      + "height=\"\(number(frame.height))\" fill=\"none\" pointer-events=\"all\"/>"
   }
 
   /// Returns an invisible right-to-left mark for a right-to-left text that ends with `…` or a

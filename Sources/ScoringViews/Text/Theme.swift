@@ -136,6 +136,8 @@ package enum Theme {
     case bad
     /// The colours that a value represents, such as the target colour that an arrow hit.
     case gold, red, blue, black, white, green
+    /// The colours of the medals for second and third place; that for first place is gold.
+    case silver, bronze
 
     /// Whether the colour differs between the light and the dark appearance.
     package var differs: Bool {
@@ -167,6 +169,8 @@ package enum Theme {
       case .black: (0x14171D, 0x14171D)
       case .white: (0xFFFFFF, 0xFFFFFF)
       case .green: (0x1B7A3D, 0x1B7A3D)
+      case .silver: (0xE1E5EC, 0xE1E5EC)
+      case .bronze: (0xE3A46B, 0xE3A46B)
       }
     return Color(appearance == .dark ? dark : light)
   }

@@ -1,6 +1,8 @@
 internal import ScoringKit
 
 extension TargetRound: ArrowRound {
+  var countTitles: [String] { ruleset.counters.map(\.label) }
+
   var noun: String { "End" }
   var plans: [EndPlan] { definition.ends }
 

@@ -1,0 +1,159 @@
+import ScoringContests
+import ScoringKit
+package import ScoringViews
+
+/// The places of a stage or division of an event, with the figure that the event is played for.
+package struct EventWinners: Sendable {
+  /// The name of the stage and the division; that of the event if it has only one table.
+  package let title: String
+  /// The name of the event's division, or its stage; empty if it has only one table.
+  package let part: String
+  /// The meaning of the figures, such as `matches won–lost`; empty for totals.
+  package let label: String
+  /// The entrants, the best first, with a figure and what decided their place.
+  package let sides: [Picture.Side]
+
+  /// The entrants on the first three places.
+  package var medalists: [Picture.Side] {
+    sides.filter { side in Int(side.place.drop { $0 == "T" }).map { $0 <= 3 } ?? false }
+  }
+}
+
+extension ContestPage {
+  /// The places of the complete stages from which nobody goes on to another one.
+  var winners: [EventWinners] {
+    let sources = Set(
+      reading.state.stages.compactMap { stage in
+        if case .places(_, let id) = stage.plan.source { id } else { nil }
+      })
+    return tables.filter { table in
+      !sources.contains(table.stage.plan.id) && reading.isOver(table.stage)
+        && table.ranking.rows.contains { $0.place != nil }
+    }.map(\.winners)
+  }
+}
+
+extension ContestTable {
+  /// The places of the table with the figure that decided them.
+  var winners: EventWinners {
+    let sides = ranking.rows.enumerated().map { index, row in
+      Picture.Side(
+        seat: Seat(index: index), name: reading.name(row.entrant, in: stage),
+        place: row.place.map { "\(row.isShared ? "T" : "")\($0)" } ?? "–",
+        score: row.place == nil ? "" : figure(of: row), note: note(on: row),
+        isFirst: row.place == 1)
+    }
+    return EventWinners(
+      title: publicTitle, part: part, label: figureLabel, sides: sides)
+  }
+
+  /// Whether the format ranks the entrants by their matches, and not a policy.
+  private var isKnockout: Bool {
+    FormatList.format(named: stage.plan.format).map { $0.form.usesPolicy == false } ?? false
+      && !stage.countsRounds && !stage.fixtures.isEmpty
+  }
+
+  /// The index of the column with the figure that the first step of the policy compares; `nil` if
+  /// matches won and lost are that figure.
+  private var figureColumn: Int? {
+    if let total = ranking.columns.firstIndex(where: { $0.kind == .total }) { return total }
+    let titles = ranking.columns.map(\.title)
+    switch stage.progress?.policy.steps.first {
+    case .total(let measure): return titles.firstIndex(of: measure.capitalizedFirst)
+    case .difference(let measure):
+      return titles.firstIndex(of: "+/- \(measure)") ?? titles.firstIndex(of: "+/-")
+    default: return titles.contains("Won") ? nil : titles.isEmpty ? nil : 0
+    }
+  }
+
+  /// Returns the figure in large type: what the event is played for, by the first step of its policy.
+  func figure(of row: Ranking.Row) -> String {
+    if let column = figureColumn {
+      let figures = figures(of: row)
+      return figures.indices.contains(column) ? figures[column] : ""
+    }
+    let titles = ranking.columns.map(\.title)
+    if let won = titles.firstIndex(of: "Won"), let lost = titles.firstIndex(of: "Lost"),
+      row.figures.indices.contains(lost)
+    {
+      return "\(row.figures[won])–\(row.figures[lost])"
+    }
+    let results = stage.progress?.results.values.map { $0 } ?? []
+    let won = results.count { $0.winners?.contains(row.entrant) == true }
+    let lost = results.count { $0.losers?.contains(row.entrant) == true }
+    return "\(won)–\(lost)"
+  }
+
+  /// The meaning of ``figure(of:)``; empty for totals.
+  var figureLabel: String {
+    guard let column = figureColumn, ranking.columns.indices.contains(column) else {
+      return "matches won–lost"
+    }
+    return ranking.columns[column].title == "Total"
+      ? "" : ranking.columns[column].title.lowercased()
+  }
+
+  /// Returns what decided the place of an entrant of a knockout: the last match.
+  private func note(on row: Ranking.Row) -> String {
+    guard isKnockout, row.place ?? 9 <= 4, let id = stage.entrant(row.entrant),
+      let last = stage.fixtures.last(where: { $0.outcome?.winner != nil && $0.known.contains(id) }),
+      let own = last.entrants.firstIndex(where: { $0.contains(id) }), last.entrants.count == 2
+    else { return "" }
+    let other = reading.side(1 - own, of: last)
+    let isWinner = last.outcome?.winner == own
+    let view = ContestPage(reading).match(last)
+    let sides = view.sides
+    guard sides.indices.contains(own), sides.indices.contains(1 - own) else { return "" }
+    let numbers = [sides[own].score, sides[1 - own].score]
+    let score = numbers.contains("") ? numbers.joined() : numbers.joined(separator: "–")
+    let name = last.fixture.title
+    let title = name.isEmpty ? "" : " in the \(name.prefix(1).lowercased())\(name.dropFirst())"
+    guard isWinner else {
+      return name == "Final" || name == "Second final" ? "lost the final" : "lost to \(other)"
+    }
+    return "beat \(other)\(score.isEmpty ? "" : " \(score)")\(title)"
+  }
+
+  // MARK: Names
+
+  /// The name of the division or pool, and of the stage if the event has several; empty if there is
+  /// only one table.
+  var part: String {
+    let isOnly = reading.state.stages.count == 1
+    return [isOnly ? "" : reading.title(ofStage: stage), division ?? ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  /// The name of the table for people who know no ids of stages.
+  var publicTitle: String { part.isEmpty ? reading.contest.name : part }
+
+  /// The table for pages, pictures and paper.
+  var publicSheet: Sheet {
+    // The places of a knockout have no figures of their own but the matches won and lost.
+    guard !ranking.columns.isEmpty else { return briefSheet }
+    var sheet = sheet
+    sheet.title = publicTitle
+    return sheet
+  }
+
+  /// The table with its places and the figures that are read first from across a hall: matches won and
+  /// lost with the last measure, or the total.
+  var briefSheet: Sheet {
+    let titles = ranking.columns.map(\.title)
+    let last = figureColumn == nil && titles.contains("Won") ? titles.indices.last : nil
+    let columns: [Sheet.Column] =
+      [.figures("#"), Sheet.Column(noun.capitalizedFirst)]
+      + [figureColumn.map { .figures(titles[$0]) } ?? .figures("Won–lost")]
+      + (last.map { [.figures(titles[$0])] } ?? [])
+    let full = sheet
+    let rows = zip(ranking.rows, full.rows).map { row, cells in
+      let figures = figures(of: row)
+      let more = last.map { figures.indices.contains($0) ? [figures[$0]] : [] } ?? []
+      return Sheet.Row(
+        Array(cells.cells.prefix(2)) + ([figure(of: row)] + more).map { Cell($0) },
+        spoken: cells.spoken)
+    }
+    return Sheet(
+      title: publicTitle, columns: columns, rows: rows, notes: Array(full.notes.prefix(1)))
+  }
+}

@@ -1,0 +1,155 @@
+package import ScoringKit
+
+/// The results of an event as a document for paper: a list for each stage and division, with medals,
+/// the figures that decided, and the drawn knockouts.
+package struct ResultList: Hashable, Sendable {
+  /// The places of one stage, pool or division.
+  package struct Part: Hashable, Sendable {
+    /// The name of the stage or division.
+    package var title: String
+    /// A few words at the right, such as the number of entrants.
+    package var detail: String
+    /// The table: places, names, and then figures.
+    package var sheet: Sheet
+    /// Whether the first three places are medals.
+    package var hasMedals: Bool
+
+    /// Makes a part.
+    package init(title: String, detail: String, sheet: Sheet, hasMedals: Bool) {
+      self.title = title
+      self.detail = detail
+      self.sheet = sheet
+      self.hasMedals = hasMedals
+    }
+  }
+
+  /// A drawn knockout.
+  package struct Knockout: Hashable, Sendable {
+    /// The name of the stage.
+    package var title: String
+    /// The matches with the lines that join them; `nil` if they can't be drawn.
+    package var plan: BracketPlan?
+    /// The matches as a table, for those that aren't drawn; a sheet without rows for none.
+    package var matches: Sheet
+
+    /// Makes a knockout.
+    package init(title: String, plan: BracketPlan?, matches: Sheet) {
+      self.title = title
+      self.plan = plan
+      self.matches = matches
+    }
+  }
+
+  /// The tables, those that decide the medals first.
+  package var parts: [Part]
+  /// The knockouts.
+  package var knockouts: [Knockout]
+  /// Whether the event is over, so that the list ends with lines to sign.
+  package var isOver: Bool
+
+  /// Makes the results.
+  package init(parts: [Part], knockouts: [Knockout], isOver: Bool) {
+    self.parts = parts
+    self.knockouts = knockouts
+    self.isOver = isOver
+  }
+}
+
+/// Draws the results of an event as HTML for paper.
+struct ResultListHTML {
+  let results: ResultList
+  let picture: Picture
+  let appearance: Theme.Appearance?
+
+  /// The width of the drawn knockouts, in pixels of a page of A4.
+  private static let width = 1000.0
+
+  /// The body of the document.
+  var html: String {
+    let state = picture.state.isEmpty ? "" : " · <b>\(BlockHTML.text(picture.state))</b>"
+    let parts =
+      results.parts.map(part) + results.knockouts.map(knockout)
+      + (results.isOver ? ["<p class=\"sign\"><span>Judge</span><span>Scorer</span></p>"] : [])
+    return """
+      <header class="head">
+      <h1>\(BlockHTML.text(picture.title))</h1>
+      <p><span>\(BlockHTML.bdi(picture.subtitle))\(state)</span> \
+      <span>\(BlockHTML.text(picture.date))</span></p>
+      </header>
+      <div class="results">
+      \(parts.joined(separator: "\n"))
+      </div>
+      <footer><span>Kept with <b>score</b></span></footer>
+      """
+  }
+
+  private func part(_ part: ResultList.Part) -> String {
+    let heads = part.sheet.columns.enumerated().map { index, column in
+      // The place needs no heading.
+      let title = index == 0 ? "" : BlockHTML.text(column.title, limit: 80)
+      let medal = index == 0 && part.hasMedals ? "<th scope=\"col\">Medal</th>" : ""
+      return
+        "<th scope=\"col\"\(column.isNumeric && index > 0 ? " class=\"figure\"" : "")>\(title)</th>\(medal)"
+    }
+    let rows = part.sheet.rows.map { row(of: $0, part) }
+    let notes = part.sheet.notes.map { "<p class=\"note\">\(BlockHTML.text($0.text))</p>" }
+    return """
+      <section>
+      <h2>\(BlockHTML.text(part.title)) <small>\(BlockHTML.text(part.detail))</small></h2>
+      <table><thead><tr>\(heads.joined())</tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table>
+      \(notes.joined(separator: "\n"))
+      </section>
+      """
+  }
+
+  private static let medals = ["gold", "silver", "bronze"]
+
+  private func row(of row: Sheet.Row, _ part: ResultList.Part) -> String {
+    let cells = part.sheet.columns.indices.map { index -> String in
+      let cell = row.cells.indices.contains(index) ? row.cells[index] : .empty
+      guard index > 0 else {
+        return "<td class=\"dim\">\(BlockHTML.text(cell.text, limit: 10))</td>"
+          + (part.hasMedals ? "<td class=\"medal\">\(medal(cell.text))</td>" : "")
+      }
+      guard index > 1 else { return "<th scope=\"row\">\(BlockHTML.bdi(cell.text))</th>" }
+      let isSum = part.sheet.columns[index].role == .sum
+      let figure = BlockHTML.text(TextMeasure.minus(cell.text), limit: 60)
+      let kind =
+        (part.sheet.columns[index].isNumeric ? "figure" : "") + (isSum ? " sum" : "")
+      return "<td class=\"\(kind)\">"
+        + (cell.tone == .strong ? "<b class=\"taken\">\(figure)</b>" : figure) + "</td>"
+    }
+    return "<tr>\(cells.joined())</tr>"
+  }
+
+  private func medal(_ place: String) -> String {
+    guard let number = Int(place.drop { $0 == "T" }), Self.medals.indices.contains(number - 1)
+    else {
+      return ""
+    }
+    return "<i class=\"m\(number)\">\(number)</i> \(Self.medals[number - 1])"
+  }
+
+  private func knockout(_ knockout: ResultList.Knockout) -> String {
+    let scene = knockout.plan.flatMap { BracketBlock.scene($0, width: Self.width) }
+    let drawing = scene.map {
+      ScenePrinter(appearance: appearance).fragment($0, title: knockout.title)
+        + "\n<p class=\"note\">\(BlockHTML.text(knockout.plan?.legend ?? ""))</p>"
+    }
+    let rows = knockout.matches.rows.map { row in
+      "<tr>"
+        + zip(knockout.matches.columns, row.cells).map { column, cell in
+          "<td\(column.isNumeric ? " class=\"figure\"" : "")>\(BlockHTML.bdi(cell.text))</td>"
+        }.joined() + "</tr>"
+    }
+    let table = rows.isEmpty ? "" : "<table><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
+    return """
+      <section class="drawn">
+      <h2>\(BlockHTML.text(knockout.title))</h2>
+      \(drawing ?? "")
+      \(table)
+      </section>
+      """
+  }
+}

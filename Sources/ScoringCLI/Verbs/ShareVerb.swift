@@ -37,7 +37,8 @@ enum ShareVerb {
         round: RoundRequest(
           sport: sport?.id, round: arguments.text(RoundOptions.roundArgument)),
         player: arguments.text(RoundOptions.player),
-        sheet: sport.flatMap(sheetOption).flatMap { arguments.text($0) }, names: shownNames(arguments),
+        sheet: sport.flatMap(sheetOption).flatMap { arguments.text($0) },
+        names: shownNames(arguments),
         showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
       // Only a link can expire, so `--expires` alone also asks for a link.
       guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {

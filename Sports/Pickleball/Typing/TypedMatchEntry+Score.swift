@@ -43,11 +43,10 @@ extension TypedMatchEntry {
   mutating func scoresOfGames() throws(Refusal) -> [MatchEvent]? {
     var line = words
     _ = line.take("score")
+    guard state.rallies == 0, let first = line.next, Self.game(first) != nil else { return nil }
     let written = line.takeAll()
-    let games = written.compactMap { word in
-      word.isQuoted ? nil : Self.points(in: word.text).flatMap { $0.count == 2 ? $0 : nil }
-    }
-    guard games.count == written.count, games.count > 1, state.rallies == 0 else { return nil }
+    let games = written.compactMap(Self.game)
+    guard games.count == written.count, games.count > 1 else { return nil }
     words = line
     var events: [MatchEvent] = []
     for (word, game) in zip(written, games) {
@@ -67,6 +66,11 @@ extension TypedMatchEntry {
       }
     }
     return events
+  }
+
+  /// Returns the two numbers of a word such as `11-4`; `nil` for any other word.
+  private static func game(_ word: Word) -> [Substring]? {
+    word.isQuoted ? nil : points(in: word.text).flatMap { $0.count == 2 ? $0 : nil }
   }
 
   /// Refuses two numbers while side B serves, if it is unclear which side's points come first: the

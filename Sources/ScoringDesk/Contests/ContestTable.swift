@@ -41,7 +41,7 @@ struct ContestTable {
       columns: [
         .figures("#"), Sheet.Column(noun.capitalizedFirst),
       ] + ranking.columns.map { .figures($0.title) },
-      rows: rows, notes: (progress + rules + hidden).map { Line($0, .dim) })
+      rows: rows, notes: (progress + rules + hidden + unfinished).map { Line($0, .dim) })
   }
 
   /// The word for an entrant: a person, unless some entrants are sides.
@@ -105,6 +105,20 @@ struct ContestTable {
     }
   }
 
+  /// Sentences about why entrants of the table did not finish a round, as far as it is known.
+  private var unfinished: [String] {
+    guard stage.countsRounds else { return [] }
+    let own = ranking.rows.compactMap { stage.entrant($0.entrant) }
+    return reading.state.rounds.filter { !$0.reason.isEmpty }.flatMap { round in
+      zip(round.people, round.outcome?.sides ?? []).compactMap { people, side -> String? in
+        guard let leaving = side.unfinished?.leaving,
+          let id = own.first(where: { !reading.people(of: $0).isDisjoint(with: people) })
+        else { return nil }
+        return "\(reading.name(id)) \(leaving.phrase): \(round.reason)."
+      }
+    }
+  }
+
   /// The reasons for places of entrants who were level at first.
   var reasons: [String] {
     ranking.reasons.map { $0.sentence { reading.name($0, in: stage) } }
@@ -124,6 +138,10 @@ struct ContestTable {
   /// smallest is first.
   private func figure(_ text: String) -> String {
     guard let headline = reading.headline else { return text }
+    // A result that was not finished is followed by a mark.
+    if let space = text.firstIndex(of: " "), let number = Int(text[..<space]) {
+      return headline([number]).text + text[space...]
+    }
     let isLeftOut = text.hasPrefix("[")
     guard let number = Int(isLeftOut ? String(text.dropFirst().dropLast()) : text) else {
       return text

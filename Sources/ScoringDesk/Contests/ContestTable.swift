@@ -21,7 +21,8 @@ struct ContestTable {
     switch table.kind {
     case .whole: nil
     case .pool: table.title
-    case .division: table.title.isEmpty ? "No division" : table.title
+    case .division:
+      table.title.isEmpty ? "No division" : reading.contest.title(ofDivision: table.title)
     }
   }
 
@@ -59,7 +60,9 @@ struct ContestTable {
   }
 
   private var title: String {
-    let name = reading.state.stages.count == 1 ? reading.contest.name : stage.plan.id
+    let (contest, plan) = (reading.contest, stage.plan)
+    let isOnly = reading.state.stages.count == 1 && contest.titles[plan.id] == nil
+    let name = isOnly ? contest.name : contest.title(of: plan)
     return division.map { "\(name), \($0)" } ?? name
   }
 
@@ -185,7 +188,8 @@ struct ContestTable {
   /// The table for programs.
   var payload: JSONValue {
     var fields: [String: JSONValue] = [
-      "stage": .string(stage.plan.id), "format": .string(stage.plan.format),
+      "stage": .string(stage.plan.id), "title": .string(title),
+      "format": .string(stage.plan.format),
       "isComplete": .bool(stage.isComplete),
       "rows": .array(
         ranking.rows.map { row in

@@ -20,14 +20,34 @@ enum ContestHistoryVerbs {
 
   private static let newName = ArgumentSyntax("NAME", "the new name")
 
+  private static let ofStage = OptionSyntax(
+    "stage", value: .text("STAGE"), "the title of this stage, instead of the event's name")
+  private static let ofDivision = OptionSyntax(
+    "division", value: .text("NAME"), "the title of this division, instead of the event's name")
+
   static let rename = Command<Session>(
     CommandSyntax(
-      "rename", "Give an event another name",
-      discussion: "Its rounds follow.", arguments: [newName],
-      examples: [.init("score event rename 'Winter League'", "the event that is not over")])
+      "rename", "Give an event, a stage or a division another name",
+      discussion: """
+        The rounds of an event follow. The title of a stage or a division is shown in the place of \
+        its id; commands take both.
+        """, arguments: [newName], options: [ofStage, ofDivision],
+      examples: [
+        .init("score event rename 'Winter League'", "the event that is not over"),
+        .init("score event rename Semifinals --stage ko", "a stage of it"),
+      ])
   ) { session, arguments in
-    try ContestVerbs.write(session, arguments) {
-      try $0.rename(arguments.text(newName) ?? "", in: $1)
+    let (stage, division) = (arguments.text(ofStage), arguments.text(ofDivision))
+    guard stage == nil || division == nil else {
+      throw UsageError(
+        .conflict, "A title is that of a stage or of a division.", token: "--division",
+        hint: "Leave one of them out.")
+    }
+    let part = stage.map { ContestPart.stage($0) } ?? division.map { ContestPart.division($0) }
+    let name = arguments.text(newName) ?? ""
+    try ContestVerbs.write(session, arguments) { contests, request in
+      if let part { return try contests.rename(part, to: name, in: request) }
+      return try contests.rename(name, in: request)
     }
   }
 

@@ -23,6 +23,8 @@ enum ContestPlanVerbs {
     "weeks", value: .integer("N", 1...60), "how many sessions the season has")
   private static let stageName = OptionSyntax(
     "stage", value: .text("NAME"), "the name of the stage; by default, a letter")
+  private static let title = OptionSyntax(
+    "title", value: .text("TEXT"), "what people call the stage; by default, the name of its format")
   private static let from = OptionSyntax(
     "from", value: .text("PLACES"), "the places of an earlier stage that advance, as in \"a 1-4\"")
   private static let division = OptionSyntax(
@@ -60,9 +62,11 @@ enum ContestPlanVerbs {
   }
 
   private static func stage(_ arguments: Arguments) -> StageRequest {
-    StageRequest(
+    var request = StageRequest(
       id: arguments.text(stageName), format: arguments.text(format), options: values(arguments),
       from: arguments.text(from), division: arguments.text(division))
+    request.title = arguments.text(title)
+    return request
   }
 
   /// Returns the options of `start` for the rounds of a sport; nil without a sport.
@@ -80,7 +84,8 @@ enum ContestPlanVerbs {
   static func new(_ sport: Sport?) -> Command<Session> {
     let own = own(sport)
     let common =
-      (sport == nil ? [sportOption] : []) + [format, stageName, policy, courts] + formatOptions
+      (sport == nil ? [sportOption] : []) + [format, stageName, title, policy, courts]
+      + formatOptions
       + [StartVerb.new]
     return Command(
       CommandSyntax(
@@ -127,7 +132,7 @@ enum ContestPlanVerbs {
   /// Returns the subcommand `stage`; that of a sport also has the options of the stage's rounds.
   static func stage(_ sport: Sport?) -> Command<Session> {
     let own = own(sport)
-    let common = [format, from, division] + formatOptions
+    let common = [format, title, from, division] + formatOptions
     return Command(
       CommandSyntax(
         "stage", "Add a stage to an event, such as a bracket after the pools",

@@ -14,6 +14,9 @@ enum ContestVerbs {
     "FIXTURE", "the number of a fixture, such as a.3.1")
   private static let people = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player, "a player, guest:NAME, or a side (ann+ben)")
+  private static let entrants = ArgumentSyntax(
+    "PLAYER", optional: true, repeats: true, completes: .player,
+    "a player, guest:NAME, or a side (ann+ben)")
   private static let stage = ArgumentSyntax("STAGE", optional: true, "a stage, such as b")
 
   /// Returns the request about the event that a command line names.
@@ -112,26 +115,68 @@ enum ContestVerbs {
   private static let handicap = OptionSyntax(
     "handicap", value: .integer("N", Entrant.handicaps), "the handicap at the start of a season")
 
+  private static let club = OptionSyntax("club", value: .text("NAME"), "the club")
+  private static let file = OptionSyntax(
+    "file", value: .text("FILE"), completes: .file,
+    "a table of entrants (CSV) with the columns name, club, division, seed, handicap, target; - reads "
+      + "standard input")
+
   private static let enter = Command<Session>(
     CommandSyntax(
       "in", "Add entrants to an event",
       discussion: """
         Who comes after a stage was drawn joins it as its format allows. The command also changes the \
-        division, seed, tag or handicap of entrants who are in the event, and lets those who left play \
-        again. A division that changes in mid-season counts from that day on.
+        division, club, seed, tag or handicap of entrants who are in the event, and lets those who left \
+        play again. A division that changes in mid-season counts from that day on. --file reads a \
+        table of entrants; the same table again changes only what is different in it. A line that \
+        can't be taken is reported, and the others are taken.
         """,
-      arguments: [people], options: [division, seed, tag, handicap, StartVerb.new],
-      examples: [.init("score event in Ida --division MA1", "Ida plays in division MA1")])
+      arguments: [entrants], options: [division, club, seed, tag, handicap, file, StartVerb.new],
+      examples: [
+        .init("score event in Ida --division MA1", "Ida plays in division MA1"),
+        .init("score event in --file entries.csv --new", "all who are in the table"),
+      ])
   ) { session, arguments in
+    if let path = arguments.text(file) { return try enter(path, session, arguments) }
+    guard !arguments.texts(entrants).isEmpty else {
+      throw DeskError(
+        .missingValue, "Who? Nobody is named.", expected: ["PLAYER", "--file FILE"])
+    }
     var facts = EntrantFacts()
+    facts.club = arguments.text(club)
     facts.division = arguments.text(division)
     facts.seed = arguments.integer(seed)
     facts.tag = arguments.integer(tag)
     facts.handicap = arguments.integer(handicap)
     try write(session, arguments) { contests, request in
       try contests.enter(
-        arguments.texts(people), facts: facts, allowsNear: arguments.has(StartVerb.new),
+        arguments.texts(entrants), facts: facts, allowsNear: arguments.has(StartVerb.new),
         in: request)
+    }
+  }
+
+  /// Enters the entrants of a file.
+  ///
+  /// - Throws: an error if a line was not taken, after the others were.
+  private static func enter(_ path: String, _ session: Session, _ arguments: Arguments) throws {
+    guard arguments.texts(entrants).isEmpty else {
+      throw UsageError(
+        .conflict, "--file goes with no names.", token: "--file", hint: "Leave one of them out.")
+    }
+    let text = try TextFile.read(path, session)
+    var refused: [String] = []
+    try write(session, arguments) { contests, request in
+      let report = try contests.enter(
+        file: text, allowsNear: arguments.has(StartVerb.new), in: request)
+      refused = report.refused
+      return report.page
+    }
+    for sentence in refused { session.console.note(sentence) }
+    guard refused.isEmpty else {
+      throw DeskError(
+        .notation,
+        "\(Phrases.count(refused.count, "line")) of \(path) \(refused.count == 1 ? "was" : "were") not taken.",
+        hint: "Correct the file, and read it again: what was taken stays as it is.")
     }
   }
 

@@ -18,7 +18,8 @@ enum ResultVerb {
         named: `c1 11-6`, `a.3.1 11-7 9-11 11-5`, `ann 11-6`, `ann 11-6 ben`. The sport reads it. Lines from \
         standard input are stored one by one; a line that cannot be stored is reported, and the \
         others are stored. In a stage that counts rounds, such as a season, the line is who and the \
-        result, as in `ann 54`; --at says when it was played. Without words, on a terminal, it shows \
+        result, as in `ann 54`; --at says when it was played. `ann dnf`, `ann dns`, `ann dsq REASON` and \
+        `ann 54 dnf` are results of those who did not finish. Without words, on a terminal, it shows \
         the event and asks for one result after the other.
         """,
       arguments: [words], options: [ContestVerbs.event, at],

@@ -28,6 +28,10 @@ package struct Contest: Sendable {
   package let entrants: [Entrant]
   /// The stages, in the order in which they are played.
   package let stages: [StagePlan]
+  /// The titles that the organiser gave to stages, by stage.
+  package let titles: [String: String]
+  /// The titles that the organiser gave to divisions, by division.
+  package let divisionTitles: [String: String]
   /// The draw of each drawn stage.
   package let draws: [String: Draw]
   /// The sides of the fixtures of each round that was drawn by itself, by stage and round.
@@ -116,6 +120,8 @@ package struct Contest: Sendable {
     note = reading.note
     entrants = reading.entrants
     stages = reading.stages
+    titles = reading.titles
+    divisionTitles = reading.divisionTitles
     draws = reading.draws
     drawn = reading.drawn
     late = reading.late

@@ -55,10 +55,18 @@ package enum ContestField: Hashable, Sendable {
   case fact(EntrantFact, EntrantID)
   /// The division of an entrant from a day on, as in `2026-05-02`; without a day, from the start.
   case division(EntrantID, since: String?)
+  /// The club of an entrant.
+  case club(EntrantID)
+  /// The place at which an entrant starts, such as `5B`.
+  case place(EntrantID)
   /// Whether an entrant has left; the value is the local day.
   case left(EntrantID)
   /// A stage: its format, options and source.
   case stage(String)
+  /// What people call a stage.
+  case title(stage: String)
+  /// What people call a division.
+  case divisionTitle(String)
   /// The ordered list of the entrants of a stage.
   case draw(String)
   /// The fixtures of one round of a format that is drawn round by round.
@@ -89,8 +97,12 @@ package enum ContestField: Hashable, Sendable {
     case .fact(let fact, let id): "\(fact.rawValue)/\(id)"
     case .division(let id, nil): "division/\(id)"
     case .division(let id, let day?): "division/\(id)/\(day)"
+    case .club(let id): "club/\(id)"
+    case .place(let id): "place/\(id)"
     case .left(let id): "left/\(id)"
     case .stage(let stage): "stage/\(stage)"
+    case .title(let stage): "title/\(stage)"
+    case .divisionTitle(let division): "called/\(division)"
     case .draw(let stage): "draw/\(stage)"
     case .drawn(let stage, let round): "draw/\(stage)/\(round)"
     case .late(let stage, let id): "late/\(stage)/\(id)"
@@ -117,8 +129,12 @@ package enum ContestField: Hashable, Sendable {
     case ("division", 3):
       guard Self.isDay(parts[2]) else { return nil }
       self = .division(EntrantID(parts[1]), since: parts[2])
+    case ("club", 2): self = .club(EntrantID(parts[1]))
+    case ("place", 2): self = .place(EntrantID(parts[1]))
     case ("left", 2): self = .left(EntrantID(parts[1]))
     case ("stage", 2): self = .stage(parts[1])
+    case ("title", 2): self = .title(stage: parts[1])
+    case ("called", 2...): self = .divisionTitle(parts.dropFirst().joined(separator: "/"))
     case ("draw", 2): self = .draw(parts[1])
     case ("draw", 3):
       guard let round = Int(parts[2]), (1...StageProgress.mostRounds).contains(round)
@@ -144,10 +160,10 @@ package enum ContestField: Hashable, Sendable {
 
   /// Whether different values of the field lead to different contests.
   ///
-  /// The name under which a competitor was stored, a note and a court decide nothing.
+  /// The name under which a competitor was stored, a club, titles, a note and a court decide nothing.
   package var decides: Bool {
     switch self {
-    case .entrant, .note, .court: false
+    case .entrant, .club, .note, .court, .title, .divisionTitle: false
     default: true
     }
   }

@@ -12,6 +12,8 @@ struct ContestReader {
   private(set) var note = ""
   private(set) var entrants: [Entrant] = []
   private(set) var stages: [StagePlan] = []
+  private(set) var titles: [String: String] = [:]
+  private(set) var divisionTitles: [String: String] = [:]
   private(set) var draws: [String: Contest.Draw] = [:]
   private(set) var drawn: [String: [Int: [[[EntrantID]]]]] = [:]
   private(set) var late: [String: [Contest.Late]] = [:]
@@ -28,7 +30,7 @@ struct ContestReader {
   private var arrivals: [String: [(late: Contest.Late, position: Int)]] = [:]
 
   /// The longest name, division or note that is read, in characters.
-  private static let longestName = 60
+  private static let longestName = Entrant.longestName
   private static let longestNote = FieldBody.longestNote
 
   init(origin: @escaping (String) -> Contest.Origin?) { self.origin = origin }
@@ -48,8 +50,10 @@ struct ContestReader {
       courts = number
     case .note: note = value.string.map { String($0.prefix(Self.longestNote)) } ?? ""
     case .entrant(let id): readEntrant(id, value, key)
-    case .fact, .division, .left: facts.append((field, key, value))
+    case .fact, .division, .club, .place, .left: facts.append((field, key, value))
     case .stage(let id): readStage(id, value, key)
+    case .title(let id): titles[id] = title(value, key)
+    case .divisionTitle(let name): divisionTitles[name] = title(value, key)
     case .draw(let stage): readDraw(stage, value, key)
     case .drawn(let stage, let round): readRound(round, of: stage, value, key)
     case .late(let stage, let id):
@@ -108,6 +112,12 @@ struct ContestReader {
     return String(text.prefix(Self.longestName * 2))
   }
 
+  /// Reads a title; nil if it is empty.
+  private mutating func title(_ value: JSONValue, _ key: String) -> String? {
+    let title = String(text(value, key).prefix(Self.longestName))
+    return title.isEmpty ? nil : title
+  }
+
   private mutating func readPolicy(_ value: JSONValue, _ key: String) {
     do throws(Refusal) {
       policy = try Policy(value)
@@ -132,6 +142,14 @@ struct ContestReader {
       let (since, short) = (day ?? "", String(name.prefix(Self.longestName)))
       known[id]?.divisions.append((since, short))
       known[id]?.divisions.sort { $0.since < $1.since }
+    case .club(let id):
+      let club = String(text(value, key).prefix(Self.longestName))
+      known[id]?.club = club
+    case .place(let id):
+      guard let place = value.string.flatMap({ StartPlace($0) }) else {
+        return fail(key, "It is no place such as 5B.")
+      }
+      known[id]?.place = place
     case .left(let id):
       guard value.bool != false else { return }
       let place = origin(key)

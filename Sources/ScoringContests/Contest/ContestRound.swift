@@ -32,11 +32,13 @@ package struct ContestRound: Hashable, Sendable {
   /// The text for a total of zero, such as `E` or `0`: totals that are written in different forms
   /// can't be added.
   package let form: String
+  /// Why somebody did not finish the round; empty if it isn't known.
+  package let reason: String
 
   /// Makes a round.
   package init(
     id: String, fixture: String = "", people: [Set<String>], phase: Phase, outcome: Outcome?,
-    day: String, headlines: [String] = [], form: String = ""
+    day: String, headlines: [String] = [], form: String = "", reason: String = ""
   ) {
     self.id = id
     self.fixture = fixture
@@ -46,6 +48,7 @@ package struct ContestRound: Hashable, Sendable {
     self.day = day
     self.headlines = headlines
     self.form = form
+    self.reason = reason
   }
 
   /// The id of the stage that the round is of; nil for a round that only bears the contest's name.

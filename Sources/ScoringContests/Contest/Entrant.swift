@@ -10,6 +10,10 @@ package struct Entrant: Hashable, Sendable {
   package let order: Int
   /// The division or class from a day on, the earliest first; the first day is empty.
   package var divisions: [(since: String, name: String)] = []
+  /// The club; empty for none.
+  package var club = ""
+  /// The place at which the entrant starts; nil for none.
+  package var place: StartPlace?
   /// The seed, from 1; nil for none.
   package var seed: Int?
   /// The tag of a ladder, from 1; nil for none.
@@ -36,6 +40,8 @@ package struct Entrant: Hashable, Sendable {
     }
   }
 
+  /// The longest name of a division or a club that is read, in characters.
+  package static let longestName = 60
   /// The handicaps that can be recorded.
   package static let handicaps = -1000...1000
 
@@ -60,6 +66,7 @@ package struct Entrant: Hashable, Sendable {
   package static func == (one: Entrant, other: Entrant) -> Bool {
     one.id == other.id && one.competitor == other.competitor && one.seed == other.seed
       && one.tag == other.tag && one.handicap == other.handicap && one.leaving == other.leaving
+      && one.club == other.club && one.place == other.place
       && one.divisions.elementsEqual(other.divisions) { $0 == $1 }
   }
 

@@ -21,7 +21,7 @@ package struct StagePlan: Hashable, Sendable {
   /// Where the entrants come from.
   package let source: Source
   /// The only division whose entrants play; nil for all.
-  package let division: String?
+  package var division: String?
   /// The kind and the options of the stage's rounds, in the desk's form; null for those of the event.
   package var round: JSONValue
   /// The position of the stage in the event, from 1.

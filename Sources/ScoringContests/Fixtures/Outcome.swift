@@ -35,6 +35,11 @@ public struct Outcome: Hashable, Sendable {
     /// the system doesn't cover the round.
     public var worth: HandicapSystem.Worth?
 
+    /// The result up to the moment at which the seat left the round; nil if it played to the end.
+    ///
+    /// The sport decides whether it also has a place and a share.
+    public var unfinished: Unfinished?
+
     /// Makes a result.
     public init(
       place: Int?, isShared: Bool = false, share: [Int]? = nil, measures: [String: Int] = [:],
@@ -104,6 +109,7 @@ public struct Outcome: Hashable, Sendable {
     let isBounded = sides.allSatisfy { side in
       (side.share ?? []).allSatisfy(isWithin) && side.measures.values.allSatisfy(isWithin)
         && (1...bounds).contains(side.length ?? 1) && (1...bounds).contains(side.place ?? 1)
+        && isWithin(side.unfinished?.score ?? 0)
     }
     guard !isBounded else { return self }
     func bounded(_ number: Int) -> Int { max(-bounds, min(bounds, number)) }
@@ -115,6 +121,9 @@ public struct Outcome: Hashable, Sendable {
       outcome.sides[index].share = sides[index].share?.map(bounded)
       outcome.sides[index].measures = sides[index].measures.mapValues(bounded)
       outcome.sides[index].length = sides[index].length.map { max(1, bounded($0)) }
+      outcome.sides[index].unfinished = sides[index].unfinished.map {
+        Unfinished($0.leaving, score: $0.score.map(bounded))
+      }
     }
     return outcome
   }

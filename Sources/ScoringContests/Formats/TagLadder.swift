@@ -52,7 +52,9 @@ public struct TagLadder: ContestFormat {
 
   /// Passes on the tags of those who played in a session.
   private func pass(_ session: Session, _ tags: inout [Int]) {
-    let present = session.results.keys.filter { tags.indices.contains($0 - 1) }
+    let present = session.results.filter { entrant, result in
+      tags.indices.contains(entrant - 1) && result.unfinished?.leaving != .absent
+    }.keys
     let ordered = present.sorted { one, other in
       let (a, b) = (session.places[one] ?? .max, session.places[other] ?? .max)
       return (a, tags[one - 1]) < (b, tags[other - 1])
@@ -62,7 +64,7 @@ public struct TagLadder: ContestFormat {
       for (entrant, tag) in zip(ordered, held) { tags[entrant - 1] = tag }
       return
     }
-    let absent = (1...tags.count).filter { session.results[$0] == nil }
+    let absent = (1...tags.count).filter { !present.contains($0) }
       .sorted { tags[$0 - 1] < tags[$1 - 1] }
     let all = tags.sorted()
     for (entrant, tag) in zip(ordered + absent, all) { tags[entrant - 1] = tag }

@@ -38,6 +38,10 @@ struct EntrantRecord {
     var isMissing = false
     /// The result in the playoff of the session; nil for none.
     var playoff: Outcome.Playoff?
+    /// The result of an entrant who did not finish; nil for others.
+    var unfinished: Unfinished?
+    /// Whether the result is placed behind all who finished.
+    var isBehind = false
   }
 
   /// The number of matches with a result, and of those the ones that were played.
@@ -89,8 +93,8 @@ struct EntrantRecord {
       }
       return table
     }
-    let gross =
-      progress.rounds.isEmpty ? results.map { Session($0) } : progress.sessions
+    let gross = (progress.rounds.isEmpty ? results.map { Session($0) } : progress.sessions)
+      .map { $0.withoutUnfinished(policy) }
     let net = net(gross, policy, progress, &table.records)
     if let compared = progress.compared {
       table.sessions = net.compactMap { session in
@@ -107,7 +111,7 @@ struct EntrantRecord {
   /// Decides whether an entrant has a place by the results that are added up.
   private static func place(_ record: inout EntrantRecord, _ policy: Policy) {
     let hasResult = record.days.contains {
-      $0.isResult && (policy.countsPoints ? $0.points != nil : $0.share != nil)
+      $0.isResult && (policy.countsPoints ? $0.points != nil : $0.share != nil || $0.isBehind)
     }
     let isComplete = !record.days.contains { $0.isMissing }
     let needsAll = policy.best == nil && policy.smallestIsFirst
@@ -185,12 +189,14 @@ struct EntrantRecord {
   ) {
     var sharing: [Int: Int] = [:]
     for place in session.places.values { sharing[place, default: 0] += 1 }
+    let behind = session.results.values.count { $0.unfinished?.isPlacedLast == true }
     let last = session.results.values.compactMap(\.share).max { $0.lexicographicallyPrecedes($1) }
     for index in records.indices {
       let entrant = index + 1
       var day = Day()
       let result = session.results[entrant]
       day.playoff = result?.playoff
+      day.unfinished = result?.unfinished
       // An entrant who gave up may have a place in the round, but adds nothing to a total.
       if let share = result?.share, let place = session.places[entrant] {
         day.isResult = true
@@ -199,7 +205,13 @@ struct EntrantRecord {
       } else if let place = session.places[entrant], session.isMatch, policy.countsPoints {
         day.isResult = true
         day.points = policy.points(for: place, sharing[place] ?? 1)
-      } else if isAbsence(of: entrant, session, progress) {
+      } else if let unfinished = day.unfinished, policy.unfinished != .sport {
+        day.isBehind = policy.unfinished == .last && unfinished.isPlacedLast
+        day.isResult = day.isBehind
+        day.isMissing = !day.isBehind
+        day.points =
+          day.isBehind ? policy.points(for: session.places.count + 1, behind) : nil
+      } else if !session.isOnlyUnfinished, isAbsence(of: entrant, session, progress) {
         day.isMissing = policy.absence == .none
         switch policy.absence {
         case .none: break
@@ -264,6 +276,11 @@ struct EntrantRecord {
 
   /// The first integers of all results, the best first; absences have none.
   var best: [Int] { days.compactMap { $0.isResult ? $0.share?.first : nil }.sorted() }
+}
+
+extension Unfinished {
+  /// Whether a policy can place the result behind those of all who finished.
+  fileprivate var isPlacedLast: Bool { leaving != .disqualified }
 }
 
 extension Policy {

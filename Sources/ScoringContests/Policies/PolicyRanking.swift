@@ -211,6 +211,10 @@ struct PolicyRanking {
       let day = record.days[index]
       let value =
         policy.countsPoints ? day.points.map(pointsText) : day.share?.first.map { "\($0)" }
+      if let unfinished = day.unfinished {
+        let score = value ?? (policy.countsPoints ? nil : unfinished.score.map { "\($0)" })
+        return [score, unfinished.leaving.mark].compactMap(\.self).joined(separator: " ")
+      }
       guard let value else { return "·" }
       return counted.contains(index) ? value : "[\(value)]"
     }
@@ -218,7 +222,7 @@ struct PolicyRanking {
       policy.countsPoints
       ? record.sum(policy, \.points).map(pointsText)
       : record.sum(policy, \.share).map(\.text)
-    return days + [record.isPlaced ? total.first ?? "" : "–"]
+    return days + [record.isPlaced ? total.first ?? "–" : "–"]
       + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
   }
 

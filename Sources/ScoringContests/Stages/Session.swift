@@ -103,6 +103,7 @@ public struct Session: Sendable {
     net.results = [:]
     for (entrant, side) in results {
       guard var share = side.share, !share.isEmpty, let number = added(entrant, side) else {
+        if side.unfinished != nil { net.results[entrant] = side }
         continue
       }
       share[0] = Ratio.sum(share[0], number)
@@ -113,6 +114,31 @@ public struct Session: Sendable {
     }
     net.places = Self.places(by: net.results.compactMapValues(\.share))
     return net
+  }
+
+  /// Returns the session as a policy sees it: if the policy counts unfinished results apart, they add
+  /// nothing and have no place.
+  func withoutUnfinished(_ policy: Policy) -> Session {
+    guard policy.unfinished != .sport,
+      results.values.contains(where: { $0.unfinished != nil })
+    else { return self }
+    var session = self
+    for (entrant, side) in results {
+      guard let unfinished = side.unfinished else { continue }
+      var own = Outcome.Side(place: nil)
+      own.unfinished = Unfinished(
+        unfinished.leaving, score: unfinished.score ?? side.share?.first)
+      session.results[entrant] = own
+      session.places[entrant] = nil
+    }
+    let sorted = session.places.values.sorted()
+    session.places = session.places.mapValues { own in 1 + (sorted.firstIndex(of: own) ?? 0) }
+    return session
+  }
+
+  /// Whether entrants have results, and none of them finished, so that the others missed nothing.
+  var isOnlyUnfinished: Bool {
+    !results.isEmpty && results.values.allSatisfy { $0.unfinished != nil && $0.share == nil }
   }
 
   /// Returns the session of some entrants only, with places of their own; nil if nobody is left.
@@ -143,6 +169,11 @@ extension Outcome.Side {
     }
     if let length, let added = other.length { sum.length = Ratio.sum(length, added) }
     sum.playoff = other.playoff
+    if let left = unfinished ?? other.unfinished {
+      let played = [self, other].compactMap { $0.share?.first ?? $0.unfinished?.score }
+      sum.unfinished = Unfinished(
+        left.leaving, score: played.isEmpty ? nil : played.reduce(0, Ratio.sum))
+    }
     return sum
   }
 }

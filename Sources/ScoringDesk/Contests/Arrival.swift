@@ -20,19 +20,19 @@ struct Arrival {
   private mutating func add(
     _ ids: [EntrantID], to stage: StageState, _ reading: ContestReading
   ) throws {
-    let id = stage.plan.id
+    let (id, label) = (stage.plan.id, reading.contest.label(of: stage.plan))
     guard !stage.countsRounds, let format = FormatList.format(named: stage.plan.format) else {
       return
     }
     if !stage.hasBegun {
       // Nothing is lost by drawing again, so that everybody is drawn as if they had been there.
       sentences.append(
-        "Stage \(id) was drawn without them, and nothing of it has begun: "
+        "\(label) was drawn without them, and nothing of it has begun: "
           + "`\(Action("event draw", [.text(id)]))` draws it again.")
       return
     }
     guard format.form.admitsLate else {
-      sentences.append("Stage \(id) has begun, and nobody can join it: it stays as it is.")
+      sentences.append("\(label) has begun, and nobody can join it: it stays as it is.")
       return
     }
     if let refusal = try refusal(of: stage, adding: ids.count, format, reading) {
@@ -45,8 +45,8 @@ struct Arrival {
     }
     sentences.append(
       format.form.voidsLeavers
-        ? "They play in stage \(id) from its next draw on: `\(Action("event draw", [.text(id)]))`."
-        : "They play in stage \(id).")
+        ? "They play in \(label) from its next draw on: `\(Action("event draw", [.text(id)]))`."
+        : "They play in \(label).")
   }
 
   /// Returns why entrants can't join a knockout that has begun; `nil` if they can: each takes a bye
@@ -59,7 +59,7 @@ struct Arrival {
     let made = try format.init(stage.plan.options)
     let late = progress.late + Array(repeating: 0, count: count)
     let reason =
-      "Stage \(stage.plan.id) has begun, and has no bye left for them: it stays as it is."
+      "\(reading.contest.label(of: stage.plan)) has begun, and has no bye left for them: it stays as it is."
     guard let fixtures = try? made.fixtures(for: progress.drawn, late: late) else { return reason }
     let known = Dictionary(
       progress.fixtures.map { ($0.number, $0) }

@@ -25,6 +25,22 @@ extension ContestPage {
         + changes(since: before, except: nil).map { .line($0) })
   }
 
+  /// Returns the page after a file of entrants: how many are new, changed and the same.
+  func tookEntries(
+    _ new: [EntrantID], _ changed: [EntrantID], of count: Int, adding players: Int,
+    before: ContestReading
+  ) -> Page {
+    let same = count - new.count - changed.count
+    let parts = [
+      "\(new.count) new" + (players > 0 ? " (\(Phrases.count(players, "new player")))" : ""),
+      "\(changed.count) changed", "\(same) unchanged",
+    ]
+    return page(
+      [.line(Line("\(Phrases.count(count, "entrant")): \(parts.joined(separator: ", "))."))]
+        + (changed.isEmpty ? [] : [.line(Line("Changed: \(people(changed)).", .dim))])
+        + changes(since: before, except: nil).map { .line($0) })
+  }
+
   /// Returns the page after entrants left: what becomes of their matches.
   func withdrew(_ ids: [EntrantID], before: ContestReading) -> Page {
     func isOwn(_ fixture: ContestFixture) -> Bool { !Set(fixture.known).isDisjoint(with: ids) }
@@ -50,7 +66,7 @@ extension ContestPage {
 
   /// Returns the page after a stage was planned.
   func planned(_ plan: StagePlan) -> Page {
-    var page = page([.line(Line("Stage \(plan.id) of \(contest.name): \(plan.format)."))])
+    var page = page([.line(Line("\(contest.label(of: plan)) is a stage of \(contest.name)."))])
     let stage = reading.state.stage(plan.id)
     page.next = stage?.obstacle == nil ? [Action("event draw", [.text(plan.id)])] : []
     return page
@@ -64,7 +80,12 @@ extension ContestPage {
   /// Returns the page after stages ended.
   func ended(_ ids: [String], before: ContestReading) -> Page {
     page(
-      [.line(Line("Ended \(ids.joined(separator: ", ")) of \(contest.name)."))]
+      [
+        .line(
+          Line(
+            "Ended \(ids.map(contest.label(ofStage:)).joined(separator: ", ")) of \(contest.name).")
+        )
+      ]
         + changes(since: before, except: nil).map { .line($0) } + stages)
   }
 
@@ -151,7 +172,7 @@ extension ContestPage {
     }
     for stage in reading.state.stages where reading.isOver(stage) {
       guard let former = before.state.stage(stage.plan.id), !before.isOver(former) else { continue }
-      lines.append(Line("Stage \(stage.plan.id) is complete: \(podium(stage))"))
+      lines.append(Line("\(contest.label(of: stage.plan)) is complete: \(podium(stage))"))
     }
     return lines
   }

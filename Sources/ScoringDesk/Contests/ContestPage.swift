@@ -69,7 +69,7 @@ struct ContestPage {
   private var heading: [Page.Block] {
     let parts = [
       reading.sport.name, Phrases.count(contest.entrants.count { !$0.hasLeft }, "entrant"),
-      contest.stages.map { "\($0.id): \($0.format)" }.joined(separator: ", "),
+      contest.stages.map(contest.label).joined(separator: ", "),
     ].filter { !$0.isEmpty }
     let left = contest.entrants.filter(\.hasLeft).map { reading.name($0.id) }
     return [.heading(contest.name), .line(Line(parts.joined(separator: " · "), .dim))]
@@ -105,7 +105,7 @@ struct ContestPage {
 
   var stages: [Page.Block] {
     let undrawn = reading.state.stages.filter { $0.ranking == nil }.compactMap { stage in
-      obstacle(stage).map { Line("\(stage.plan.id) (\(stage.plan.format)): \($0)", .dim) }
+      obstacle(stage).map { Line("\(contest.label(of: stage.plan)): \($0)", .dim) }
     }
     return matches + tables.filter { !$0.isEmpty }.map { .sheet($0.sheet) }
       + undrawn.map { .line($0) }
@@ -122,7 +122,7 @@ struct ContestPage {
   /// The matches of the stages in which each match puts somebody out, round by round.
   private var matches: [Page.Block] {
     knockouts.flatMap { stage -> [Page.Block] in
-      [.heading("Matches of \(stage.plan.id)")]
+      [.heading("\(contest.title(of: stage.plan)), matches")]
         + stage.fixtures.map { fixture in
           // A match that is over is on no court.
           .line(
@@ -178,17 +178,17 @@ struct ContestPage {
       }
     }
     for stage in reading.state.stages {
-      let id = stage.plan.id
-      let draw = Action("event draw", [.text(id)])
+      let draw = Action("event draw", [.text(stage.plan.id)])
+      let label = contest.label(of: stage.plan)
       if stage.isUneven {
         lines.append(
-          "The rounds of \(id) that have not begun: \(draw) draws them for those who are here.")
+          "The rounds of \(label) that have not begun: \(draw) draws them for those who are here.")
       }
       guard stage.isOutdated else { continue }
       lines.append(
         stage.hasBegun
-          ? "\(id) was drawn from other places and has begun: \(people(stage.source)) advance now, in this order."
-          : "\(id) was drawn from other places: \(people(stage.source)) advance now, in this order. \(draw) draws it again."
+          ? "\(label) was drawn from other places and has begun: \(people(stage.source)) advance now, in this order."
+          : "\(label) was drawn from other places: \(people(stage.source)) advance now, in this order. \(draw) draws it again."
       )
     }
     if !contest.disputed.isEmpty {
@@ -230,12 +230,21 @@ struct ContestPage {
             "id": .string(entrant.id.text), "name": .string(reading.name(entrant.id)),
           ]
           if !entrant.division.isEmpty { fields["division"] = .string(entrant.division) }
+          if !entrant.club.isEmpty { fields["club"] = .string(entrant.club) }
+          if let place = entrant.place { fields["place"] = .string("\(place)") }
           if let seed = entrant.seed { fields["seed"] = .integer(seed) }
           if let tag = entrant.tag { fields["tag"] = .integer(tag) }
           if entrant.hasLeft { fields["isWithdrawn"] = true }
           return .object(fields)
         }),
       "fixtures": .array(reading.state.fixtures.map(fixture)),
+      "stages": .array(
+        reading.state.stages.map { stage in
+          [
+            "id": .string(stage.plan.id), "title": .string(contest.title(of: stage.plan)),
+            "format": .string(stage.plan.format), "isComplete": .bool(stage.isComplete),
+          ]
+        }),
       "tables": .array(
         tables.map(\.payload)),
       "next": .array(reading.queue.map { .string($0.id.description) }),

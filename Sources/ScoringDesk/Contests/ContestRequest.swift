@@ -46,6 +46,8 @@ package struct StageRequest: Sendable {
   /// The id of the stage, which begins the numbers of its fixtures; `nil` for the first letter of
   /// the format.
   package var id: String?
+  /// What people call the stage; `nil` for the name of its format.
+  package var title: String?
   /// The id of the format; `nil` for the usual one of the sport.
   package var format: String?
   /// The options of the format, by name.
@@ -69,6 +71,14 @@ package struct StageRequest: Sendable {
     self.from = from
     self.division = division
   }
+}
+
+/// A part of an event that can have a title.
+package enum ContestPart: Hashable, Sendable {
+  /// The stage with an id or a title.
+  case stage(String)
+  /// The division with a name or a title.
+  case division(String)
 }
 
 /// A request about an event: which one, and the answers given so far.

@@ -131,6 +131,8 @@ struct FinalScore {
   let score: String
   /// The seat whose score comes first.
   let first: Seat
+  /// How the only seat did not finish; `nil` if it did.
+  var ending: ResultTarget.Ending?
 
   /// Returns the drafts: the removal of what was played, the score, the finish and its time.
   ///
@@ -144,18 +146,49 @@ struct FinalScore {
     }.map(\.entry.id)
     let removal = played.isEmpty ? [] : [Draft(kind: .remove, targets: played)]
     let ledger = try record.ledger.adding(removal, by: device)
-    let text = first.index > 0 ? Self.reversed(score) : score
-    guard let drafts = try ledger.drafts(final: text[...], names: record.roster) else {
-      throw DeskError(
-        .illegal, "\(record.sport.name) has no result without its play.",
-        hint: "A \(record.nouns.round) is started and played: "
-          + "`\(Action("start", of: record.sport.id))`.")
+    var drafts: [Draft] = []
+    if !score.isEmpty {
+      let text = first.index > 0 ? Self.reversed(score) : score
+      guard let scored = try ledger.drafts(final: text[...], names: record.roster) else {
+        throw DeskError(
+          .illegal, "\(record.sport.name) has no result without its play.",
+          hint: "A \(record.nouns.round) is started and played: "
+            + "`\(Action("start", of: record.sport.id))`.")
+      }
+      drafts = scored
     }
-    let finish = try ledger.drafts(setting: [
+    if let ending { drafts = try self.drafts(of: ending, after: drafts, ledger, record, device) }
+    var fields = [
       FieldBody(FieldBody.statusKey, .string(FieldBody.finished)),
       FieldBody(FieldBody.endedKey, .string(now.description)),
-    ])
-    return removal + drafts + finish
+    ]
+    fields += reason(in: record)
+    return removal + drafts + (try ledger.drafts(setting: fields))
+  }
+
+  /// Returns the drafts of a score followed by that of the sport for who did not finish.
+  private func drafts(
+    of ending: ResultTarget.Ending, after score: [Draft], _ ledger: any RoundLedger,
+    _ record: Repository.Record, _ device: DeviceID
+  ) throws -> [Draft] {
+    let scored = try ledger.adding(score, by: device)
+    let word = ending.leaving.words[0]
+    let left = try scored.drafts(entering: word[...], names: record.roster)
+    guard try scored.adding(left, by: device).state.unfinished(of: first) != nil else {
+      throw DeskError(
+        .illegal,
+        "\(record.sport.name) has no \(ending.leaving.mark) for a \(record.nouns.round) of this kind.",
+        token: word)
+    }
+    return score + left
+  }
+
+  /// Returns the field with the reason of who did not finish; a former reason is removed.
+  private func reason(in record: Repository.Record) -> [FieldBody] {
+    let text = (ending?.reason ?? "").prefix(FieldBody.longestNote)
+    if !text.isEmpty { return [FieldBody(FieldBody.noteKey, .string(String(text)))] }
+    guard record.note != nil, !ContestOutcomeCode(record).reason.isEmpty else { return [] }
+    return [FieldBody(FieldBody.noteKey, .null)]
   }
 
   /// Returns a score of two sides from the other side: `11-7 9-11` becomes `7-11 11-9`.

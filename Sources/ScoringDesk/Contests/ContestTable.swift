@@ -21,7 +21,8 @@ struct ContestTable {
     switch table.kind {
     case .whole: nil
     case .pool: table.title
-    case .division: table.title.isEmpty ? "No division" : table.title
+    case .division:
+      table.title.isEmpty ? "No division" : reading.contest.title(ofDivision: table.title)
     }
   }
 
@@ -41,7 +42,7 @@ struct ContestTable {
       columns: [
         .figures("#"), Sheet.Column(noun.capitalizedFirst),
       ] + ranking.columns.map { .figures($0.title) },
-      rows: rows, notes: (progress + rules + hidden).map { Line($0, .dim) })
+      rows: rows, notes: (progress + rules + hidden + unfinished).map { Line($0, .dim) })
   }
 
   /// The word for an entrant: a person, unless some entrants are sides.
@@ -59,7 +60,9 @@ struct ContestTable {
   }
 
   private var title: String {
-    let name = reading.state.stages.count == 1 ? reading.contest.name : stage.plan.id
+    let (contest, plan) = (reading.contest, stage.plan)
+    let isOnly = reading.state.stages.count == 1 && contest.titles[plan.id] == nil
+    let name = isOnly ? contest.name : contest.title(of: plan)
     return division.map { "\(name), \($0)" } ?? name
   }
 
@@ -105,6 +108,20 @@ struct ContestTable {
     }
   }
 
+  /// Sentences about why entrants of the table did not finish a round, as far as it is known.
+  private var unfinished: [String] {
+    guard stage.countsRounds else { return [] }
+    let own = ranking.rows.compactMap { stage.entrant($0.entrant) }
+    return reading.state.rounds.filter { !$0.reason.isEmpty }.flatMap { round in
+      zip(round.people, round.outcome?.sides ?? []).compactMap { people, side -> String? in
+        guard let leaving = side.unfinished?.leaving,
+          let id = own.first(where: { !reading.people(of: $0).isDisjoint(with: people) })
+        else { return nil }
+        return "\(reading.name(id)) \(leaving.phrase): \(round.reason)."
+      }
+    }
+  }
+
   /// The reasons for places of entrants who were level at first.
   var reasons: [String] {
     ranking.reasons.map { $0.sentence { reading.name($0, in: stage) } }
@@ -124,6 +141,10 @@ struct ContestTable {
   /// smallest is first.
   private func figure(_ text: String) -> String {
     guard let headline = reading.headline else { return text }
+    // A result that was not finished is followed by a mark.
+    if let space = text.firstIndex(of: " "), let number = Int(text[..<space]) {
+      return headline([number]).text + text[space...]
+    }
     let isLeftOut = text.hasPrefix("[")
     guard let number = Int(isLeftOut ? String(text.dropFirst().dropLast()) : text) else {
       return text
@@ -167,7 +188,8 @@ struct ContestTable {
   /// The table for programs.
   var payload: JSONValue {
     var fields: [String: JSONValue] = [
-      "stage": .string(stage.plan.id), "format": .string(stage.plan.format),
+      "stage": .string(stage.plan.id), "title": .string(title),
+      "format": .string(stage.plan.format),
       "isComplete": .bool(stage.isComplete),
       "rows": .array(
         ranking.rows.map { row in

@@ -24,15 +24,27 @@ struct ContestWords {
     case .division(let id, let day):
       let since = day.map { " from \($0)" } ?? ""
       return "\(name(id)): division \(field.value.string ?? "none")\(since)"
+    case .club(let id): return "\(name(id)): club \(field.value.string ?? "none")"
+    case .place(let id): return "\(name(id)): place \(field.value.string ?? "none")"
     case .left(let id): return isNone ? "\(name(id)) is back" : "\(name(id)) left"
     case .stage(let stage):
-      return "stage \(stage): \(field.value["format"]?.string ?? "none")"
-    case .draw(let stage): return isNone ? "no draw of \(stage)" : "draw of \(stage)"
+      return "stage \(label(stage)): \(field.value["format"]?.string ?? "none")"
+    case .title(let stage):
+      return isNone ? "no title of \(stage)" : "title of \(stage): \(field.value.string ?? "none")"
+    case .divisionTitle(let division):
+      return isNone
+        ? "no title of division \(division)"
+        : "title of division \(division): \(field.value.string ?? "none")"
+    case .draw(let stage):
+      return isNone ? "no draw of \(label(stage))" : "draw of \(label(stage))"
     case .drawn(let stage, let round):
-      return isNone ? "no round \(round) of \(stage)" : "draw of round \(round) of \(stage)"
+      return isNone
+        ? "no round \(round) of \(label(stage))" : "draw of round \(round) of \(label(stage))"
     case .late(let stage, let id):
-      return isNone ? "\(name(id)) is not late in \(stage)" : "\(name(id)) joins \(stage)"
-    case .decision(let stage): return "order of level entrants in \(stage): \(orders(field.value))"
+      return isNone
+        ? "\(name(id)) is not late in \(label(stage))" : "\(name(id)) joins \(label(stage))"
+    case .decision(let stage):
+      return "order of level entrants in \(label(stage)): \(orders(field.value))"
     case .ruling(let fixture): return "\(fixture): \(words(field.value))"
     case .dismissal(let round):
       let fixture = reading.rounds[round]?.fixture ?? ""
@@ -43,7 +55,7 @@ struct ContestWords {
       case "deleted": return "a round of \(what) was deleted"
       default: return "a round of \(what) counts"
       }
-    case .end(let stage): return isNone ? "\(stage) goes on" : "\(stage) has ended"
+    case .end(let stage): return isNone ? "\(label(stage)) goes on" : "\(label(stage)) has ended"
     case .court: return nil
     }
   }
@@ -52,6 +64,8 @@ struct ContestWords {
   private func text(_ field: FieldBody) -> String {
     "\(field.key): \((try? CanonicalJSON.text(field.value)) ?? "")"
   }
+
+  private func label(_ stage: String) -> String { reading.contest.label(ofStage: stage) }
 
   private func name(_ id: EntrantID) -> String {
     let name = reading.name(id)

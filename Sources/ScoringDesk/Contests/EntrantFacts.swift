@@ -11,6 +11,10 @@ package struct EntrantFacts: Hashable, Sendable {
   package var tag: Int?
   /// The handicap at the start.
   package var handicap: Int?
+  /// The club.
+  package var club: String?
+  /// The place at which the entrant starts.
+  var place: StartPlace?
 
   /// Creates facts of which nothing is recorded.
   package init() {}
@@ -21,7 +25,8 @@ package struct EntrantFacts: Hashable, Sendable {
   /// stays where it was earned.
   func fields(of id: EntrantID, _ before: ContestReading, on day: String) -> [FieldBody] {
     var fields: [FieldBody] = []
-    if let division {
+    let known = before.contest.entrant(id)
+    if let division, division != known?.division {
       let hasEarned = before.days(of: id).contains { $0 < day }
       fields.append(
         ContestField.division(id, since: hasEarned ? day : nil).field(.string(division)))
@@ -29,7 +34,9 @@ package struct EntrantFacts: Hashable, Sendable {
     if let seed { fields.append(ContestField.fact(.seed, id).field(.integer(seed))) }
     if let tag { fields.append(ContestField.fact(.tag, id).field(.integer(tag))) }
     if let handicap { fields.append(ContestField.fact(.handicap, id).field(.integer(handicap))) }
-    return fields
+    if let club { fields.append(ContestField.club(id).field(.string(club))) }
+    if let place { fields.append(ContestField.place(id).field(.string("\(place)"))) }
+    return fields.filter { before.ledger.document.fields[$0.key] != $0.value }
   }
 
   /// Returns sentences about divisions that change in mid-season.

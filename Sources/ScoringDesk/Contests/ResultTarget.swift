@@ -14,6 +14,9 @@ struct ResultTarget {
     case session(StageState, [EntrantID])
   }
 
+  /// The way in which somebody did not finish, and the reason; the reason may be empty.
+  typealias Ending = (leaving: Leaving, reason: String)
+
   let subject: Subject
   /// The index of the side whose score is typed first.
   let first: Int
@@ -21,6 +24,8 @@ struct ResultTarget {
   let isNamed: Bool
   /// The court by which the fixture was named; `nil` for another way.
   let court: Int?
+  /// How who played did not finish; `nil` if they did.
+  let ending: Ending?
   /// The score as it was typed; a space between two bare numbers of two sides became a hyphen.
   let score: String
 
@@ -59,11 +64,18 @@ struct ResultTarget {
     var first: (found: [EntrantID], text: String)?
     /// The entrants whom the other name means, and the words of it; `nil` if there is none.
     var other: (found: [EntrantID], text: String)?
+    var ending: Ending?
     var score: [String] = []
 
     init(_ words: ArraySlice<String>, _ reading: ContestReading) {
       var rest = words
       first = Self.takeName(from: &rest, reading)
+      // A reason may contain names.
+      if let ending = Self.takeEnding(from: &rest, reading) {
+        self.ending = ending
+        score = Array(rest)
+        return
+      }
       let after = rest.drop { Self.joins.contains($0.lowercased()) }
       if first != nil || after.count < rest.count {
         var next = after
@@ -87,6 +99,19 @@ struct ResultTarget {
         }
         return
       }
+    }
+
+    /// Takes the words from one such as `dnf` on, with the reason behind it.
+    private static func takeEnding(from words: inout ArraySlice<String>, _ reading: ContestReading)
+      -> Ending?
+    {
+      let index = words.firstIndex { word in
+        Leaving(named: word) != nil && reading.entrants(named: word).isEmpty
+      }
+      guard let index, let leaving = Leaving(named: words[index]) else { return nil }
+      let reason = words[(index + 1)...].joined(separator: " ")
+      words = words[..<index]
+      return (leaving, reason)
     }
 
     /// The words between two names.
@@ -121,6 +146,15 @@ struct ResultTarget {
     _ fixture: ContestFixture, _ names: Names, _ word: String, _ reading: ContestReading,
     court: Int? = nil
   ) throws {
+    if let ending = names.ending {
+      throw Refusal(
+        .illegal, "\(reading.title(of: fixture)) is a match, and has no \(ending.leaving.mark).",
+        token: names.first?.text,
+        hint:
+          "`\(Action("event rule", [.text("\(fixture.id)"), .text("walkover"), .blank("NAME")]))` "
+          + "names the winner.")
+    }
+    ending = nil
     let side = try names.first.map { try Self.side(of: fixture, $0, reading) }
     let other = try names.other.map { try Self.side(of: fixture, $0, reading) }
     guard side == nil || side != other else {
@@ -282,7 +316,12 @@ extension ResultTarget {
         .illegal, "\(reading.name(left)) has left \(reading.contest.name).", token: name.text,
         hint: "`\(Action("event in", [.text(reading.name(left))]))` lets them play again.")
     }
-    guard !names.score.isEmpty else {
+    if let ending = names.ending, ending.leaving == .absent, !names.score.isEmpty {
+      throw Refusal(
+        .illegal, "Who has a score did start.", token: names.score.joined(separator: " "),
+        expected: ["\(name.text) dns", "\(name.text) \(names.score.joined(separator: " ")) dnf"])
+    }
+    guard !names.score.isEmpty || names.ending != nil else {
       throw Refusal(
         .notation,
         "The score of \(entrants.map(reading.name).joined(separator: " v ")) is missing.",
@@ -290,14 +329,18 @@ extension ResultTarget {
     }
     return ResultTarget(
       subject: .session(stage, entrants), first: 0, isNamed: true, court: nil,
+      ending: names.ending,
       score: paired(names.score, sides: entrants.count).joined(separator: " "))
   }
 
-  private init(subject: Subject, first: Int, isNamed: Bool, court: Int?, score: String) {
+  private init(
+    subject: Subject, first: Int, isNamed: Bool, court: Int?, ending: Ending?, score: String
+  ) {
     self.subject = subject
     self.first = first
     self.isNamed = isNamed
     self.court = court
+    self.ending = ending
     self.score = score
   }
 }

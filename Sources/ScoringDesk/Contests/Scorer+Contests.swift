@@ -33,6 +33,9 @@ extension Scorer.Contests {
         if let courts = request.courts {
           fields.append(ContestField.courts.field(.integer(courts)))
         }
+        if let title = try request.stage.title.map({ try PlayerNaming.checked($0) }) {
+          fields.append(ContestField.title(stage: plan.id).field(.string(title)))
+        }
         let added = try Self.entries(of: entrants, known: [], writer)
         let stream = try writer.newContest()
         try writer.set(fields + added.fields, of: stream)
@@ -127,13 +130,12 @@ extension Scorer.Contests {
         if let rounds = stage.rounds {
           plan.round = try own(rounds, before, writer.repository, request.answers).value
         }
-        if let division = plan.division, !before.contest.divisions.contains(division) {
-          throw Refusal(
-            .unknownName, "Nobody of \(before.contest.name) is in division \"\(division)\".",
-            token: division, expected: before.contest.divisions.sorted())
+        if let division = plan.division { plan.division = try before.division(named: division) }
+        var fields = [ContestField.stage(plan.id).field(plan.value)]
+        if let title = try stage.title.map({ try PlayerNaming.checked($0) }) {
+          fields.append(ContestField.title(stage: plan.id).field(.string(title)))
         }
-        try writer.set(
-          [ContestField.stage(plan.id).field(plan.value)], of: before.contest.id)
+        try writer.set(fields, of: before.contest.id)
         return ContestPage(try before.rereadingDecisions(in: writer.repository)).planned(plan)
       }
     }

@@ -45,7 +45,7 @@ extension Scorer.Contests {
           .yesOrNo,
           refusal: DeskError(
             .notConfirmed,
-            "The draw of \(stage.plan.id) isn't stored yet: "
+            "The draw of \(reading.contest.label(of: stage.plan)) isn't stored yet: "
               + draft.lines.joined(separator: "; "), hint: "--yes stores it."))
         try request.contest.answers.require(question, else: "Nothing was drawn.")
         try writer.set(draft.fields, of: reading.contest.id)
@@ -71,14 +71,7 @@ extension Scorer.Contests {
   /// Returns the stage that can be drawn: the one with an id, or the first.
   private static func drawable(_ id: String?, in reading: ContestReading) throws -> StageState {
     let stages = reading.state.stages
-    if let id {
-      guard let stage = reading.state.stage(id.lowercased()) else {
-        throw Refusal(
-          .unknownName, "There is no stage \"\(id)\".", token: id,
-          expected: stages.map(\.plan.id))
-      }
-      return stage
-    }
+    if let id { return try reading.stage(named: id) }
     if let stage = stages.first(where: { $0.order == nil && $0.obstacle == nil }) { return stage }
     if let stage = stages.first(where: \.isUneven) { return stage }
     if let stage = stages.first(where: { !$0.next.isEmpty }) { return stage }
@@ -102,7 +95,7 @@ extension Scorer.Contests {
     if let begun = stage.fixtures.first(where: { !$0.rounds.isEmpty }) {
       throw DeskError(
         .illegal,
-        "\(stage.plan.id) is drawn, and \(reading.title(of: begun)) has been played.",
+        "\(reading.contest.label(of: stage.plan)) is drawn, and \(reading.title(of: begun)) has been played.",
         hint: "Results keep their fixtures; `\(Action("event rule", [.blank("FIXTURE")]))` "
           + "settles a single one.")
     }
@@ -120,7 +113,8 @@ extension Scorer.Contests {
       fields: [ContestField.draw(stage.plan.id).field(draw.value)],
       lines: fixtures.isEmpty
         ? [order.map(reading.name).joined(separator: ", ")]
-        : lines(of: fixtures, order, stage.plan.id, reading), title: stage.plan.id)
+        : lines(of: fixtures, order, stage.plan.id, reading),
+      title: reading.contest.label(of: stage.plan))
     if format is RotatingPartners {
       draft.fields += rounds(fixtures, order, of: stage.plan.id)
       draft.remarks += partnerRemarks(fixtures, order, reading)
@@ -171,7 +165,7 @@ extension Scorer.Contests {
     var draft = Draft(
       fields: rounds(stage.next, order, of: stage.plan.id),
       lines: lines(of: stage.next, order, stage.plan.id, reading),
-      title: "round \(round) of \(stage.plan.id)")
+      title: "round \(round) of \(reading.contest.label(of: stage.plan))")
     draft.remarks += sittingRemarks(stage.next, stage, reading)
     return draft
   }
@@ -186,13 +180,14 @@ extension Scorer.Contests {
     let fixtures = format.redrawn(progress, from: first)
     guard !fixtures.isEmpty else {
       throw DeskError(
-        .illegal, "Too few are left to draw stage \(stage.plan.id) again.",
+        .illegal, "Too few are left to draw \(reading.contest.label(of: stage.plan)) again.",
         hint: "`\(Action("event end", [.text(stage.plan.id)]))` ends it.")
     }
     var draft = Draft(
       fields: rounds(fixtures, order, of: stage.plan.id),
       lines: lines(of: fixtures, order, stage.plan.id, reading),
-      title: "rounds \(first) to \(fixtures.map(\.number.round).max() ?? first) of \(stage.plan.id)"
+      title: "rounds \(first) to \(fixtures.map(\.number.round).max() ?? first) of "
+        + reading.contest.label(of: stage.plan)
     )
     let kept = Set(draft.fields.map(\.key))
     draft.fields += (reading.contest.drawn[stage.plan.id] ?? [:]).keys.sorted()
@@ -315,29 +310,30 @@ extension Scorer.Contests {
 extension ContestReading {
   /// Returns the error that says why a stage can't be drawn.
   func refusal(of stage: StageState) -> DeskError {
-    let id = stage.plan.id
+    let label = contest.label(of: stage.plan)
     switch stage.obstacle {
     case .incomplete(let earlier):
       let open = state.stage(earlier)?.fixtures.filter(\.isOpen).map(\.id.description) ?? []
       return DeskError(
-        .illegal, "\(id) waits for stage \(earlier).", expected: Array(open.prefix(12)),
+        .illegal, "\(label) waits for \(contest.label(ofStage: earlier)).",
+        expected: Array(open.prefix(12)),
         hint: "`\(Action("event"))` shows what is missing.")
     case .level(let earlier, let entrants, let place):
       let names = entrants.map(name).joined(separator: ", ")
       return DeskError(
         .illegal,
-        "\(names) are level at place \(place) of \(earlier), and not all of them advance.",
+        "\(names) are level at place \(place) of \(contest.label(ofStage: earlier)), and not all of them advance.",
         hint: "Let a playoff, a shoot-off or a lot decide, and enter its order: "
           + "`\(Action("event decide", entrants.map { .text(name($0)) }, options: ["stage": .text(earlier)]))`."
       )
     case .disputed:
       return DeskError(
-        .illegal, "Two devices drew \(id) differently.",
+        .illegal, "Two devices drew \(label) differently.",
         hint: "`\(Action("disputes"))` shows both.")
     case .refused(let refusal): return DeskError(refusal)
     case .nobody, nil:
       return DeskError(
-        .illegal, "\(id) has no entrants.",
+        .illegal, "\(label) has no entrants.",
         hint: "`\(Action("event in", [.blank("NAME")]))` adds them.")
     }
   }

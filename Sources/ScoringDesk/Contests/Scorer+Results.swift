@@ -190,7 +190,7 @@ extension Scorer.Contests {
       round.day == time.isoDate && round.phase != .dropped
         && people.allSatisfy { own in round.people.contains { !$0.isDisjoint(with: own) } }
     }
-    let score = FinalScore(score: target.score, first: first)
+    let score = FinalScore(score: target.score, first: first, ending: target.ending)
     if let last = earlier.last,
       let stream = StreamID(kind: StreamID.roundKind, key: last.id),
       try replaces(last, stream, typed, at: time, isTyped: isTyped, reading, repository, answers)

@@ -149,8 +149,8 @@ extension Scorer.Contests {
         guard advances || (usesPolicy && policy.steps.contains(.decision)) else {
           throw DeskError(
             .illegal,
-            "\(reading.contest.name) has no step that decides between level entrants in stage "
-              + "\(stage.plan.id).",
+            "\(reading.contest.name) has no step that decides between level entrants in "
+              + "\(reading.contest.label(of: stage.plan)).",
             hint: usesPolicy
               ? "`\(Action("event set", options: ["policy": .text(policy.words + ",decision")]))` adds one."
               : nil)
@@ -237,6 +237,38 @@ extension Scorer.Contests {
     }
   }
 
+  /// Gives a stage or a division of a contest a title, by which pages call it.
+  package func rename(
+    _ part: ContestPart, to title: String, in request: ContestRequest
+  ) throws -> Page {
+    try page {
+      let checked = try PlayerNaming.checked(title)
+      return try write { writer in
+        let before = try writer.repository.contest(named: request.event, at: clock.now())
+        let contest = before.contest
+        let (field, name, others): (ContestField, String, [String])
+        switch part {
+        case .stage(let id):
+          let plan = try before.stage(named: id).plan
+          (field, name) = (.title(stage: plan.id), contest.label(of: plan))
+          others = contest.stages.filter { $0.id != plan.id }.map(contest.title)
+        case .division(let typed):
+          let division = try before.division(named: typed)
+          (field, name) = (.divisionTitle(division), contest.title(ofDivision: division))
+          others = contest.divisions.filter { $0 != division }.map(contest.title(ofDivision:))
+        }
+        guard !NameSearch(checked[...]).equals(others) else {
+          throw DeskError(
+            .illegal, "\(contest.name) has a stage or division called \"\(checked)\" already.",
+            token: title)
+        }
+        try writer.set([field.field(.string(checked))], of: contest.id)
+        let after = try before.rereadingDecisions(in: writer.repository)
+        return ContestPage(after).page([.line(Line("\(name) is called \(checked) now."))])
+      }
+    }
+  }
+
   /// Gives a contest another name; its rounds follow, because they name it by its id.
   package func rename(_ name: String, in request: ContestRequest) throws -> Page {
     try page {
@@ -266,18 +298,40 @@ extension StagePlan {
 }
 
 extension ContestReading {
-  /// Returns the stage with an id; without one, the only stage or the one that is being played.
+  /// Returns the stage with an id or a title; without one, the only stage or the one that is being
+  /// played.
   func stage(named id: String?) throws -> StageState {
     if let id {
       if let stage = state.stage(id.lowercased()) { return stage }
+      let search = NameSearch(id[...])
+      let found = state.stages.filter { search.equals([contest.title(of: $0.plan)]) }
+      if found.count == 1 { return found[0] }
       throw Refusal(
         .unknownName, "There is no stage \"\(id)\".", token: id,
-        expected: state.stages.map(\.plan.id))
+        expected: state.stages.map { contest.label(of: $0.plan) })
     }
     guard let stage = state.stages.last(where: { $0.order != nil }) ?? state.stages.first else {
       throw DeskError(.illegal, "\(contest.name) has no stage.")
     }
     return stage
+  }
+
+  /// Returns the division with a name or a title.
+  ///
+  /// - Throws: A refusal that lists the divisions if there is no such one.
+  func division(named text: String) throws(Refusal) -> String {
+    let search = NameSearch(text[...])
+    let divisions = contest.divisions.sorted()
+    let found = search.found([
+      { divisions.filter { $0 == text } },
+      { divisions.filter { search.equals([$0, contest.title(ofDivision: $0)]) } },
+    ])
+    guard let division = found.first, found.count == 1 else {
+      throw Refusal(
+        .unknownName, "Nobody of \(contest.name) is in division \"\(text)\".", token: text,
+        expected: divisions)
+    }
+    return division
   }
 
   /// Returns the groups of entrants who share a place in a stage, in words.

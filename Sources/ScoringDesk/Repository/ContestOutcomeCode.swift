@@ -18,6 +18,8 @@ struct ContestOutcomeCode {
   let headlines: [String]
   /// The text for a total of zero.
   let form: String
+  /// The round's note, if somebody did not finish it; empty for none.
+  let reason: String
 
   /// Makes the code of a round.
   ///
@@ -29,6 +31,8 @@ struct ContestOutcomeCode {
     people = ledger.competitors.map(\.people)
     outcome = phase == .final ? Outcome(record, system) : nil
     form = ledger.rules.headline(ofSum: [0]).text
+    let isUnfinished = record.roster.seats.contains { state.unfinished(of: $0) != nil }
+    reason = isUnfinished ? record.note ?? "" : ""
     headlines = record.roster.seats.map { seat in
       let headline = state.headline(of: seat, closed: phase.isFinished).text
       let worth = phase == .final ? state.worth(of: seat) : ""
@@ -40,6 +44,7 @@ struct ContestOutcomeCode {
     static let (fixture, isMatch, seats, people) = ("f", "m", "s", "p")
     static let (place, isShared, share, measures) = ("n", "t", "a", "q")
     static let (length, headline, playoff, form) = ("l", "h", "o", "z")
+    static let (leaving, played, reason) = ("e", "d", "r")
   }
 
   /// Reads the stored form; `nil` for any other text.
@@ -48,6 +53,7 @@ struct ContestOutcomeCode {
     guard let value = scanner.value(), let seats = value[Key.seats]?.array else { return nil }
     fixture = value[Key.fixture]?.string ?? ""
     form = value[Key.form]?.string ?? ""
+    reason = value[Key.reason]?.string ?? ""
     people = seats.map { seat in
       (seat[Key.people]?.array ?? []).compactMap(\.string).map { text in
         Competitor(
@@ -69,12 +75,14 @@ struct ContestOutcomeCode {
       measures: (seat[Key.measures]?.object ?? [:]).compactMapValues(\.integer))
     side.length = seat[Key.length]?.integer
     side.playoff = seat[Key.playoff].flatMap { Outcome.Playoff($0) }
+    side.unfinished = seat[Key.leaving]?.string.flatMap { Leaving(rawValue: $0) }
+      .map { Unfinished($0, score: seat[Key.played]?.integer) }
     return side
   }
 
   /// Whether another code of the same round gives its seats the same.
   func isSame(as other: ContestOutcomeCode) -> Bool {
-    outcome == other.outcome && headlines == other.headlines
+    outcome == other.outcome && headlines == other.headlines && reason == other.reason
   }
 
   /// The stored form.
@@ -96,6 +104,7 @@ struct ContestOutcomeCode {
       var fields: [String: JSONValue] = [Key.seats: .array(seats)]
       if !fixture.isEmpty { fields[Key.fixture] = .string(fixture) }
       if !form.isEmpty { fields[Key.form] = .string(form) }
+      if !reason.isEmpty { fields[Key.reason] = .string(reason) }
       if let outcome { fields[Key.isMatch] = .bool(outcome.isMatch) }
       return try CanonicalJSON.text(.object(fields))
     }
@@ -112,6 +121,8 @@ struct ContestOutcomeCode {
     }
     fields[Key.length] = side.length.map { .integer($0) }
     fields[Key.playoff] = side.playoff?.value
+    fields[Key.leaving] = side.unfinished.map { .string($0.leaving.rawValue) }
+    fields[Key.played] = side.unfinished?.score.map { .integer($0) }
   }
 }
 
@@ -172,6 +183,7 @@ extension Outcome {
           worth: system.flatMap { $0.worth(state, seat) })
         side.length = state.length(of: seat)
         side.playoff = playoff
+        side.unfinished = state.unfinished(of: seat)
         return side
       }, isMatch: record.ledger.isDuel)
   }

@@ -247,7 +247,8 @@ extension Repository {
       id: stored.stream.key, fixture: code.fixture,
       people: try people(code.people, &identities), phase: ContestRound.Phase(stored.phase),
       outcome: stored.phase == .final ? code.outcome : nil, day: stored.startedAt.isoDate,
-      headlines: code.headlines, form: code.form)
+      headlines: code.headlines, form: code.form,
+      reason: code.reason)
     return ListedRound(
       round: round, startedAt: stored.startedAt, completedAt: stored.completedAt)
   }
@@ -261,7 +262,8 @@ extension Repository {
     let round = ContestRound(
       id: record.stream.key, fixture: code.fixture, people: try people(code.people, &identities),
       phase: ContestRound.Phase(ledger.phase), outcome: code.outcome, day: startedAt.isoDate,
-      headlines: code.headlines, form: code.form)
+      headlines: code.headlines, form: code.form,
+      reason: code.reason)
     return ListedRound(round: round, startedAt: startedAt, completedAt: ledger.completedAt)
   }
 

@@ -43,6 +43,7 @@ extension Policy {
     if ties != .each { words.append("ties:\(ties.rawValue)") }
     if annulment != .never { words.append("annul:\(annulment.rawValue)") }
     if let handicap { words.append("handicap:\(handicap.word)") }
+    if unfinished != .sport { words.append("unfinished:\(unfinished.rawValue)") }
     return words.joined(separator: ",")
   }
 
@@ -69,6 +70,11 @@ extension Policy {
     case .mean, .exact: break
     }
     if let handicap { parts.append(handicap.sentence) }
+    switch unfinished {
+    case .sport: break
+    case .last: parts.append("who did not finish is behind all who did")
+    case .none: parts.append("who did not finish has no place")
+    }
     return parts.joined(separator: "; ") + "."
   }
 
@@ -98,6 +104,7 @@ extension Policy {
     case "absent": absence = try choice(Absence.self)
     case "ties": ties = try choice(Ties.self)
     case "annul": annulment = try choice(Annulment.self)
+    case "unfinished": unfinished = try choice(UnfinishedPlace.self)
     case "best":
       guard let number = Int(value), (1...1000).contains(number) else {
         throw Refusal(.notation, "\"\(word)\" needs a number.", token: word, expected: ["best:4"])

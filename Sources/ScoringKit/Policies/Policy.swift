@@ -72,6 +72,16 @@ public struct Policy: Hashable, Sendable {
     case always
   }
 
+  /// What becomes of entrants who did not finish a session.
+  public enum UnfinishedPlace: String, Hashable, Sendable, CaseIterable {
+    /// What the sport says: their score counts, or they count as absent.
+    case sport
+    /// They are behind all who finished; who was disqualified has no place.
+    case last
+    /// They have no place.
+    case none
+  }
+
   /// The steps, in the order in which they are applied.
   public var steps: [Step]
   /// Whether entrants who are still level after a step separated others go on to the next step,
@@ -90,6 +100,8 @@ public struct Policy: Hashable, Sendable {
   public var annulment: Annulment
   /// The handicap by which the results of sessions are compared; nil for none.
   public var handicap: HandicapRule?
+  /// What becomes of entrants who did not finish a session.
+  public var unfinished: UnfinishedPlace
 
   /// The greatest number of steps, and of points in a table.
   static let mostSteps = 32
@@ -98,7 +110,8 @@ public struct Policy: Hashable, Sendable {
   /// Makes a policy; by default it ranks by wins.
   public init(
     _ steps: [Step] = [.won], goesOn: Bool = false, best: Int? = nil, absence: Absence = .none,
-    ties: Ties = .each, annulment: Annulment = .never, handicap: HandicapRule? = nil
+    ties: Ties = .each, annulment: Annulment = .never, handicap: HandicapRule? = nil,
+    unfinished: UnfinishedPlace = .sport
   ) {
     self.steps = steps
     self.goesOn = goesOn
@@ -107,6 +120,7 @@ public struct Policy: Hashable, Sendable {
     self.ties = ties
     self.annulment = annulment
     self.handicap = handicap
+    self.unfinished = unfinished
   }
 }
 

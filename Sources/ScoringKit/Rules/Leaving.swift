@@ -36,10 +36,25 @@ public enum Leaving: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The abbreviation in result lists: `DNF`.
+  public var mark: String {
+    switch self {
+    case .retired, .withdrawn, .forfeited: "DNF"
+    case .absent: "DNS"
+    case .disqualified: "DSQ"
+    }
+  }
+
   /// Makes the way of leaving that a word means, such as `dnf`, ignoring case; nil for any other
   /// word and for a quoted one.
   public init?(_ word: TypedWords.Word) {
     guard !word.isQuoted, let found = Self.byWord[word.text.lowercased()] else { return nil }
+    self = found
+  }
+
+  /// Makes the way of leaving that a text is a word for, ignoring case; nil for any other text.
+  package init?(named text: String) {
+    guard let found = Self.byWord[text.lowercased()] else { return nil }
     self = found
   }
 

@@ -48,6 +48,9 @@ public protocol Resolution: Hashable, Sendable {
   /// Handicaps are computed by it.
   func length(of seat: Seat) -> Int?
 
+  /// Returns the result of a seat that left the round before its end; nil, the default, for others.
+  func unfinished(of seat: Seat) -> Unfinished?
+
   /// Returns what a seat's final result is worth by tables of the sport, such as `handicap 33, B2`,
   /// for lists of results; empty, the default, for nothing.
   func worth(of seat: Seat) -> String
@@ -82,6 +85,7 @@ extension Resolution {
   public static var figures: [DeclaredFigure<Self>] { [] }
   public func measures(of seat: Seat) -> [String: Int] { [:] }
   public func length(of seat: Seat) -> Int? { nil }
+  public func unfinished(of seat: Seat) -> Unfinished? { nil }
   public func worth(of seat: Seat) -> String { "" }
 
   /// Returns the integers that a seat's round adds to a competition of several rounds, if the round

@@ -31,6 +31,18 @@ extension ScoreSheet: Resolution {
       isPlaced: isPlaced, share: isPlaced ? [-tally.total] + counters : nil)
   }
 
+  func unfinished(of seat: Seat) -> Unfinished? {
+    guard let status = card.status(seat) else { return nil }
+    let tally = tally(of: seat)
+    let score = tally.arrows > 0 ? -tally.total : nil
+    return switch status {
+    case .retired: Unfinished(.retired, score: score)
+    case .dns: Unfinished(.absent, score: score)
+    case .dsq: Unfinished(.disqualified, score: score)
+    case .unranked: nil
+    }
+  }
+
   /// Whether the tie-break counts of all archers with a total are known; those of a result that was
   /// reported without arrows may not be.
   private func areCountersKnown(at total: Int) -> Bool {

@@ -32,6 +32,18 @@ extension Scorecard: Resolution {
     return Rank((isBehind ? [-tally.thru] : []) + [score] + ties, share: share)
   }
 
+  func unfinished(of seat: Seat) -> Unfinished? {
+    guard let status = status(of: seat) else { return nil }
+    let leaving: Leaving =
+      switch status {
+      case .dnf: .retired
+      case .dns: .absent
+      case .dq: .disqualified
+      }
+    let tally = tally(of: seat)
+    return Unfinished(leaving, score: tally.thru > 0 ? tally.relative ?? tally.strokes : nil)
+  }
+
   /// The number of holes of the course.
   func length(of seat: Seat) -> Int? { rules.holeCount }
 
@@ -57,8 +69,11 @@ extension Scorecard: Resolution {
   /// Returns a seat's result: `-2 thru 7`; in a closed round `-3`, or `+1 thru 12` if holes are
   /// missing; or a status such as `DNF`.
   func headline(of seat: Seat, closed: Bool) -> Line {
-    if let status = status(of: seat) { return Line(status.mark, .dim) }
     let tally = tally(of: seat)
+    if let status = status(of: seat) {
+      guard reported(seat) != nil else { return Line(status.mark, .dim) }
+      return Line([tally.run, Run(", \(status.mark)", .dim)])
+    }
     guard tally.thru > 0 else { return Line([]) }
     if reported(seat) != nil { return Line([tally.run, Run(", no holes", .dim)]) }
     if closed, tally.thru == rules.holeCount { return Line([tally.run]) }

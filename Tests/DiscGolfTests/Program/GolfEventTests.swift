@@ -50,6 +50,23 @@ import Testing
     #expect(run("discgolf event set --course Nowhere --event League").code != .done)
   }
 
+  @Test func test_typedTotals_ofThoseWhoDidNotFinish_keepTheScoreAndAreLast() {
+    run(
+      "discgolf event new League --as season --policy sum,unfinished:last --course Park Ann Ben Cid Dora"
+    )
+    #expect(run("result ann 7 --event League").out.contains("Ann: +1, no holes"))
+    #expect(run("result ben 9 dnf --event League").out.contains("Ben: +3, DNF"))
+    #expect(run("result cid dns --event League").out.contains("Cid: DNS"))
+    #expect(run("result dora dsq hit Ben --event League").out.contains("Dora: DSQ"))
+    let text = run("discgolf standings --event League").out
+    #expect(text.contains("+3 DNF") && text.contains("Dora was disqualified: hit Ben."), "\(text)")
+    let rows = run("discgolf standings --event League --json").payload?["standings"]?.array ?? []
+    #expect(rows.map { $0["place"]?.integer } == [1, 2, 2, nil])
+    #expect(run("result cid 8 dns --event League").code != .done)
+    #expect(run("result dora 6 --event League --yes").out.contains("Dora: E, no holes"))
+    #expect(!run("discgolf standings --event League").out.contains("hit Ben"))
+  }
+
   @Test func test_handicap_isANumberAndNoScore() {
     run("discgolf event new League --as season --policy sum,handicap:80/5 --course Park Ann Ben")
     run("event in ann --handicap=-3 --event League")

@@ -10,9 +10,11 @@ import Testing
     ContestField.name, .sport, .round, .policy, .courts, .note, .entrant(EntrantID("a+b")),
     .fact(.seed, EntrantID("a")), .fact(.tag, EntrantID("a")), .fact(.handicap, EntrantID("a")),
     .division(EntrantID("a"), since: nil), .division(EntrantID("a"), since: "2026-05-02"),
-    .left(EntrantID("a")), .stage("ko"), .draw("ko"), .drawn("ko", round: 3),
+    .left(EntrantID("a")), .club(EntrantID("a")), .place(EntrantID("a")), .stage("ko"), .draw("ko"),
+    .drawn("ko", round: 3),
     .late("ko", EntrantID("a")), .decision("ko"), .ruling(fixture), .dismissal(round: "x1"),
-    .end("ko"), .court(fixture),
+    .end("ko"), .court(fixture), .title(stage: "ko"), .divisionTitle("MA1"),
+    .divisionTitle("U18/U21"),
   ])
   func key_isReadAsItIsWritten(_ field: ContestField) {
     #expect(ContestField(key: field.key) == field)

@@ -6,6 +6,9 @@ import ScoringKit
 struct JudgedEvening {
   private(set) var evening: Evening
   private var format = ""
+  /// The rounds, and how sides of them did not finish.
+  private var taken: [String: JudgeStep] = [:]
+  private var endings: [String: [Int: String]] = [:]
 
   init(_ steps: [JudgeStep]) {
     evening = Evening()
@@ -47,7 +50,14 @@ struct JudgedEvening {
       evening.draw(stage, round: round, fixtures)
     case .late(let stage, let name, let pool):
       evening.set(.late(stage, EntrantID(name)), .integer(pool))
-    case .round, .drop: takeRound(step)
+    case .round(let id, _, _, _, _, _, _, _, _, _):
+      taken[id] = step
+      endings[id] = nil
+      takeRound(step)
+    case .drop: takeRound(step)
+    case .unfinished(let id, let side, let ending):
+      endings[id, default: [:]][side] = ending
+      if let round = taken[id] { takeRound(round) }
     case .ruling(let fixture, let kind, let people, let winner):
       let kinds: [String: Ruling.Kind] = [
         "both-out": .bothOut, "void": .void, "stands": .stands,
@@ -104,6 +114,10 @@ struct JudgedEvening {
     evening.set(.draw(id), draw.value)
   }
 
+  private static func leaving(_ ending: String) -> Leaving {
+    ending == "dns" ? .absent : ending == "dsq" ? .disqualified : .retired
+  }
+
   private mutating func takeRound(_ step: JudgeStep) {
     switch step {
     case .drop(let round): evening.dismiss(round)
@@ -112,13 +126,17 @@ struct JudgedEvening {
       let holes, let phase):
       let isByPoints = points.contains { $0 != 0 }
       let worth = isByPoints ? points : totals.map { 0 - $0 }
+      let own = endings[id] ?? [:]
+      let placed = sides.indices.filter { own[$0] == nil || own[$0] == "counted" }
       let outcome = Outcome(
         sides.indices.map { index in
+          let isPlaced = placed.contains(index)
           var side = Outcome.Side(
-            place: 1 + worth.count { $0 > worth[index] },
-            isShared: worth.count { $0 == worth[index] } > 1, share: [totals[index]],
-            measures: ["points": points[index]])
+            place: isPlaced ? 1 + placed.count { worth[$0] > worth[index] } : nil,
+            isShared: isPlaced && placed.count { worth[$0] == worth[index] } > 1,
+            share: isPlaced ? [totals[index]] : nil, measures: ["points": points[index]])
           side.length = holes
+          side.unfinished = own[index].map { Unfinished(Self.leaving($0), score: totals[index]) }
           return side
         }, isMatch: fixture != nil || isByPoints)
       let phases: [String: ContestRound.Phase] = ["playing": .playing, "disputed": .disputed]

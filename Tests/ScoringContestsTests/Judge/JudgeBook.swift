@@ -43,6 +43,8 @@ struct JudgeBook {
     var totals: [Int]
     var holes: Int
     var phase: String
+    /// How sides did not finish.
+    var endings: [Int: String] = [:]
   }
 
   struct Ruling {
@@ -130,6 +132,8 @@ struct JudgeBook {
         }
       case .drop(let round):
         dropped.append(round)
+      case .unfinished(let id, let side, let ending):
+        if let at = rounds.firstIndex(where: { $0.id == id }) { rounds[at].endings[side] = ending }
       case .ruling(let fixture, let kind, let people, let winner):
         rulings[fixture] = Ruling(kind: kind, people: people, winner: winner)
       case .clear(let fixture):

@@ -355,6 +355,12 @@ struct JudgeGenerator {
           nil, typed, card, points: card.map { _ in 0 },
           totals: card.map { _ in random.below(9) - 3 },
           holes: holes, phase: random.chance(95) ? "finished" : "playing")
+        while random.chance(12) {
+          steps.append(
+            .unfinished(
+              round: "r\(count)", side: random.below(card.count),
+              ending: random.pick(["dnf", "dns", "dsq", "counted"])))
+        }
       }
     }
   }

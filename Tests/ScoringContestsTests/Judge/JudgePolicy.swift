@@ -8,6 +8,7 @@ struct JudgePolicy {
   var absent = "none"
   var ties = "each"
   var annul = "never"
+  var unfinished = "sport"
   /// Percent, best of, last, from how many on.
   var handicap: (percent: Int, best: Int, last: Int, least: Int)?
 
@@ -28,6 +29,7 @@ struct JudgePolicy {
       case "absent": absent = parts[1]
       case "ties": ties = parts[1]
       case "annul": annul = parts[1]
+      case "unfinished": unfinished = parts[1]
       case "handicap":
         // "`handicap:80/5` is 80 percent of the mean of an entrant's last five totals";
         // "`handicap:100/4/5/3` is the mean of the best four of the last five, from three results on"

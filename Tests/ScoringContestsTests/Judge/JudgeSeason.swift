@@ -3,8 +3,10 @@
 /// Rounds put into sessions. "The n-th round of an entrant on a day belongs to the n-th session of that day"
 struct JudgeSessions {
   struct Result {
-    var total: Int
+    /// nil: it wasn't finished, and the sport doesn't count it.
+    var total: Int?
     var holes: Int
+    var ending: String?
   }
 
   struct Session {
@@ -21,8 +23,11 @@ struct JudgeSessions {
     for round in rounds {
       for (side, people) in round.sides.enumerated() {
         for name in people where order.contains(name) {
+          let ending = round.endings[side]
+          let total = side < round.totals.count ? round.totals[side] : 0
           let result = Result(
-            total: side < round.totals.count ? round.totals[side] : 0, holes: round.holes)
+            total: ending == nil || ending == "counted" ? total : nil, holes: round.holes,
+            ending: ending)
           longest[name] = max(longest[name] ?? 0, round.holes)
           // "With `--per day`, all rounds of an entrant on a day are added and are one result."
           let earlier = all.filter { $0.day == round.day && $0.results[name] != nil }.count
@@ -31,10 +36,10 @@ struct JudgeSessions {
             all.append(Session(day: round.day, number: number))
           }
           let at = all.firstIndex { $0.day == round.day && $0.number == number }!
-          let before = all[at].results[name] ?? Result(total: 0, holes: 0)
+          let before = all[at].results[name] ?? Result(total: 0, holes: 0, ending: nil)
           all[at].results[name] = Result(
-            total: before.total + result.total,
-            holes: before.holes + result.holes)
+            total: before.total == nil || result.total == nil ? nil : before.total! + result.total!,
+            holes: before.holes + result.holes, ending: before.ending ?? result.ending)
         }
       }
     }
@@ -51,13 +56,15 @@ struct JudgeSeason {
     var points: JudgeFraction
     /// false: an absence that counts something.
     var isResult: Bool
+    /// "behind all who finished": there is no total.
+    var isBehind = false
   }
 
   let book: JudgeBook
   let stage: JudgeBook.Stage
   let policy: JudgePolicy
   let order: [JudgeName]
-  let sessions: JudgeSessions
+  var sessions: JudgeSessions
   /// Totals less the handicap, of each session; who has no handicap yet isn't in it.
   var nets: [[JudgeName: Int]] = []
   /// The handicaps after the last session, for the longest round.
@@ -74,15 +81,21 @@ struct JudgeSeason {
     self.order = order
     sessions = JudgeSessions(
       book.sessionRounds(stage), order: order, perDay: stage.options["per"] == "day")
+    // "`unfinished:last` … `unfinished:none`": they have no total.
+    for index in sessions.all.indices where policy.unfinished != "sport" {
+      for (name, result) in sessions.all[index].results where result.ending != nil {
+        sessions.all[index].results[name]!.total = nil
+      }
+    }
     for index in sessions.all.indices {
       let session = sessions.all[index]
       var net: [JudgeName: Int] = [:]
-      for (name, result) in session.results {
+      for (name, result) in session.results where result.total != nil {
         if policy.handicap == nil {
-          net[name] = result.total
+          net[name] = result.total!
         } else if let handicap = handicap(name, before: index, holes: result.holes) {
           // "Who has no handicap yet has no result in the table"
-          net[name] = result.total - handicap
+          net[name] = result.total! - handicap
         }
       }
       nets.append(net)
@@ -110,9 +123,10 @@ struct JudgeSeason {
   /// which it is used", "rounded half away from zero"
   private func handicap(_ name: JudgeName, before: Int, holes: Int) -> Int? {
     guard let rule = policy.handicap else { return nil }
-    let earlier = sessions.all[..<before].compactMap { $0.results[name] }.suffix(rule.last)
+    let earlier = sessions.all[..<before].compactMap { $0.results[name] }
+      .filter { $0.total != nil }.suffix(rule.last)
     guard earlier.count >= max(1, rule.least) else { return book.entrant(name)?.handicap }
-    var rates = earlier.map { JudgeFraction($0.total, max(1, $0.holes)) }
+    var rates = earlier.map { JudgeFraction($0.total!, max(1, $0.holes)) }
     rates.sort { $0 < $1 }
     rates = Array(rates.prefix(rule.best))
     let sum = rates.reduce(JudgeFraction(0)) { $0 + $1 }
@@ -130,19 +144,23 @@ struct JudgeSeason {
     let table = tablePoints
     do {
       let people = order.filter { nets[index][$0] != nil && isIn(division, $0, index) }
+      // "They are behind all who finished; who was disqualified has no place."
+      let behind = order.filter { isBehind($0, index) && isIn(division, $0, index) }
+      for name in behind {
+        let occupied = (1...behind.count).map { at in
+          people.count + at <= table.count ? table[people.count + at - 1] : 0
+        }
+        result[name] = Cell(
+          total: 0, place: people.count + 1, points: divided(occupied), isResult: true,
+          isBehind: true)
+      }
       // Nobody of the division was there: it isn't a session of theirs (Q51).
       guard !people.isEmpty else { return result }
       let parts = JudgePolicy.parts(people) { nets[index][$0]! < nets[index][$1]! }
       var place = 1
       for part in parts {
         let occupied = (place..<place + part.count).map { $0 <= table.count ? table[$0 - 1] : 0 }
-        let mean = JudgeFraction(occupied.reduce(0, +), occupied.count)
-        // "get its points each (the default); the mean of the points of the places that they occupy, rounded
-        // down; that mean exactly"
-        let points =
-          policy.ties == "each"
-          ? JudgeFraction(occupied[0])
-          : policy.ties == "mean" ? JudgeFraction(mean.down) : mean
+        let points = divided(occupied)
         for name in part {
           result[name] = Cell(
             total: nets[index][name]!, place: place, points: points, isResult: true)
@@ -150,23 +168,45 @@ struct JudgeSeason {
         place += part.count
       }
       for name in order
-      where result[name] == nil && isIn(division, name, index) && isAbsence(name, index) {
+      where result[name] == nil && isIn(division, name, index) && isAbsence(name, index)
+        && !isUnplaced(name, index)
+      {
         switch policy.absent {
         case "zero":
           result[name] = Cell(total: 0, place: 0, points: JudgeFraction(0), isResult: false)
         case "last":
           // "a total (place) one more than the greatest of the session, or the points of the place behind the
           // last" (Q44: the greatest of the division; the place behind the last is one more than the results)
-          let behind = people.count + 1
+          let last = people.count + 1
           result[name] = Cell(
             total: people.map { nets[index][$0]! }.max()! + 1,
             place: people.map { result[$0]!.place }.max()! + 1,
-            points: JudgeFraction(behind <= table.count ? table[behind - 1] : 0), isResult: false)
+            points: JudgeFraction(last <= table.count ? table[last - 1] : 0), isResult: false)
         default: break
         }
       }
     }
     return result
+  }
+
+  /// "get its points each (the default); the mean of the points of the places that they occupy, rounded down; that
+  /// mean exactly"
+  private func divided(_ occupied: [Int]) -> JudgeFraction {
+    let mean = JudgeFraction(occupied.reduce(0, +), occupied.count)
+    return policy.ties == "each"
+      ? JudgeFraction(occupied[0]) : policy.ties == "mean" ? JudgeFraction(mean.down) : mean
+  }
+
+  private func isBehind(_ name: JudgeName, _ index: Int) -> Bool {
+    guard policy.unfinished == "last", let ending = sessions.all[index].results[name]?.ending
+    else { return false }
+    return ending != "dsq"
+  }
+
+  /// "They have no place": it isn't an absence either.
+  private func isUnplaced(_ name: JudgeName, _ index: Int) -> Bool {
+    policy.unfinished != "sport" && sessions.all[index].results[name]?.ending != nil
+      && !isBehind(name, index)
   }
 
   private var tablePoints: [Int] {
@@ -193,7 +233,8 @@ struct JudgeSeason {
   private func added(_ step: String, _ name: JudgeName, _ division: String?) -> (
     count: Int, sum: JudgeFraction
   ) {
-    var values = cells(name, division).map { _, cell in
+    var values = cells(name, division).filter { !$0.cell.isBehind || step != "sum" }.map {
+      _, cell in
       step == "sum"
         ? JudgeFraction(cell.total) : step == "places" ? JudgeFraction(cell.place) : cell.points
     }
@@ -218,7 +259,8 @@ struct JudgeSeason {
     case "countback":
       // "the best single total, then the second best, and so on" (Q48: who has one more is ahead)
       func totals(_ name: JudgeName) -> [Int] {
-        cells(name, division).filter(\.cell.isResult).map(\.cell.total).sorted()
+        cells(name, division).filter { $0.cell.isResult && !$0.cell.isBehind }.map(\.cell.total)
+          .sorted()
       }
       return JudgePolicy.parts(group) { a, b in
         let (a, b) = (totals(a), totals(b))
@@ -229,7 +271,7 @@ struct JudgeSeason {
       // "the total of the latest session that all of them have"
       func results(_ name: JudgeName) -> [Int: Int] {
         var found: [Int: Int] = [:]
-        for (session, cell) in cells(name, division) where cell.isResult {
+        for (session, cell) in cells(name, division) where cell.isResult && !cell.isBehind {
           found[session] = cell.total
         }
         return found
@@ -253,21 +295,27 @@ struct JudgeSeason {
       policy.steps.first { $0 == "sum" || $0 == "places" || $0.hasPrefix("points:") } ?? "sum"
     // The sessions of this table: with a result of somebody, in a division while they were in it.
     let all = cells(of: division)
-    let held = all.indices.filter { index in all[index].contains { $1.isResult } }
+    let held = all.indices.filter { index in
+      all[index].contains { $1.isResult && !$1.isBehind }
+    }
     let placed = people.filter { name in
       let own = cells(name, division)
       guard own.contains(where: \.cell.isResult) else { return false }
       // "By points, everybody with a result has a place. By totals or places with `best:N`, everybody … without
       // `best`, only who has a value for each session has a place."
       return leading.hasPrefix("points:") || policy.best != nil
-        || held.allSatisfy { index in
-          own.contains { $0.session == index } || !isAbsence(name, index)
-            || !isIn(division ?? stage.division, name, index)
+        || !all.indices.contains {
+          isUnplaced(name, $0) && isIn(division ?? stage.division, name, $0)
         }
+          && held.allSatisfy { index in
+            own.contains { $0.session == index } || !isAbsence(name, index)
+              || !isIn(division ?? stage.division, name, index)
+          }
     }
     let parts = policy.rank(placed) { step, group, _ in split(step, group, division) }
     var rows = JudgePolicy.rows(parts, without: people.filter { !placed.contains($0) }) {
-      "\(added(leading, $0, division).sum)"
+      let (count, sum) = added(leading, $0, division)
+      return count == 0 ? "–" : "\(sum)"
     }
     for at in rows.indices { rows[at].handicap = handicaps[rows[at].name] }
     return rows
@@ -320,13 +368,18 @@ struct JudgeLadder {
       let sessions = JudgeSessions(rounds, order: order, perDay: stage.options["per"] == "day")
       for session in sessions.all {
         // "Level results keep the order in which they held the tags"
-        let present = held.indices.filter { session.results[held[$0]] != nil }
+        let present = held.indices.filter { at in
+          session.results[held[at]] != nil && session.results[held[at]]!.ending != "dns"
+        }
+        // "who has no place in the session is last"
         let ranked = present.sorted { a, b in
-          (session.results[held[a]]!.total, a) < (session.results[held[b]]!.total, b)
+          (session.results[held[a]]!.total ?? .max, a) < (
+            session.results[held[b]]!.total ?? .max, b
+          )
         }.map { held[$0] }
         if stage.options["dynasty"] != nil {
           // "all tags are handed out anew in each session, those of absent entrants last"
-          held = ranked + held.filter { session.results[$0] == nil }
+          held = ranked + held.filter { !ranked.contains($0) }
         } else {
           // "the tags of those with a result in a session are pooled: the best result takes the lowest"
           for (at, name) in zip(present, ranked) { held[at] = name }

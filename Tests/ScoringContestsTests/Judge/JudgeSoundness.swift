@@ -26,7 +26,7 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
       let verdict = Judge(Array(steps[..<index])).verdict()
       let judged = verdict.stages.flatMap(\.fixtures).first { $0.id == fixture }
       guard kind != "stands" || judged?.state == "stale" else { return false }
-    case .policy, .drop, .clear, .end: continue
+    case .policy, .drop, .unfinished, .clear, .end: continue
     }
   }
   return true

@@ -2,7 +2,7 @@ extension JudgeStep {
   /// Returns the same step with other names.
   func renamed(_ to: (JudgeName) -> JudgeName) -> JudgeStep {
     switch self {
-    case .stage, .policy, .drop, .clear, .end: self
+    case .stage, .policy, .drop, .unfinished, .clear, .end: self
     case .enter(let name, let division, let seed, let tag, let handicap, let day):
       .enter(
         to(name), division: division, seed: seed, tag: tag, handicap: handicap, day: day)

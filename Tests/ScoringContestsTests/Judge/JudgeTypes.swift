@@ -24,6 +24,9 @@ enum JudgeStep {
     id: String, fixture: String?, stage: String?, sides: [[JudgeName]], day: String, order: Int,
     points: [Int], totals: [Int], holes: Int, phase: String)
   case drop(round: String)
+  /// A side of a round did not finish it: "dnf", "dns", "dsq", or "counted", whose total counts if the policy says
+  /// nothing.
+  case unfinished(round: String, side: Int, ending: String)
   case ruling(fixture: String, kind: String, people: [[JudgeName]], winner: JudgeName?)
   case clear(fixture: String)
   /// The stage is the one in whose table the entrants are level (Q16).

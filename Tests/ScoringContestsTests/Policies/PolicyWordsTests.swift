@@ -8,7 +8,8 @@ import Testing
     "round-robin", "total", "league,best:4", "won,difference:points,for:games",
     "points:10/8/6,absent:zero",
     "sum,countback,latest,seed,best:3,absent:last", "round-robin,onward,annul:under-half",
-    "places,ties:exact", "won,won-among,difference-among:points,difference-above:points,decision",
+    "places,ties:exact", "sum,unfinished:last", "points:5/3/1,best:2,unfinished:none",
+    "won,won-among,difference-among:points,difference-above:points,decision",
   ])
   func words_areReadAsWritten(_ words: String) throws {
     let policy = try Policy(words: words)

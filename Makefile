@@ -68,7 +68,7 @@ test-sport:
 	@SWIFT="$(SWIFT)" sh .ci/test-sport.sh "$(NAME)"
 
 test-example:
-	@SWIFT="$(SWIFT)" sh .ci/test-example.sh laws
+	@SWIFT="$(SWIFT)" sh .ci/test-example.sh
 
 demo: setup
 	@sh .ci/demo.sh

@@ -18,10 +18,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// `make test-sport NAME=Bocce` builds one sport with what it needs, and nothing else.
-let only = Context.environment["SCORE_SPORT"]
+// `make test-sport NAME=Bocce` builds one sport with what it needs, and nothing else. Several names are
+// separated by commas.
+let only = Context.environment["SCORE_SPORT"]?.split(separator: ",").map(String.init)
 
-let sportTargets: [Target] = (only.map { [$0] } ?? sports).flatMap { sport -> [Target] in
+let sportTargets: [Target] = (only ?? sports).flatMap { sport -> [Target] in
   [
     .target(
       name: "\(sport)Resources", path: "Resources/\(sport)/Embedded", swiftSettings: settings),
@@ -201,7 +202,7 @@ let package = Package(
   // `InlineArray` and `String.UTF8View.span` need the standard library of Swift 6.2, which these
   // versions are the first to contain. Swift 6.2 comes with the same versions of the SDKs.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
-  products: (libraries + (only.map { [$0] } ?? sports)).map { .library(name: $0, targets: [$0]) }
+  products: (libraries + (only ?? sports)).map { .library(name: $0, targets: [$0]) }
     + (only == nil
       ? [
         .executable(name: "score", targets: ["score"]),
@@ -209,7 +210,8 @@ let package = Package(
       ] : []),
   traits: [
     .trait(name: "League", description: "A store on PostgreSQL; needs libpq."),
-    .default(enabledTraits: []),
+    // The variable lets all steps of `.ci/run` share one build with leagues.
+    .default(enabledTraits: Context.environment["SCORE_LEAGUE"] == nil ? [] : ["League"]),
   ],
   targets: frameworkTargets + sportTargets + fuzzTargets + (only == nil ? programTargets : [])
 )

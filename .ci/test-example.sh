@@ -1,14 +1,14 @@
 #!/bin/sh
-# Usage: .ci/test-example.sh [laws]        (make test-example)
+# Usage: .ci/test-example.sh        (make test-example)
 #
 # Builds the example packages, and plays rounds with them: Docs/Examples/App, which keeps score in
-# memory, and Docs/Examples/Club, which has its own sports and program. With `laws` (as in make) it
-# also checks the laws of the club's sports, which takes minutes.
+# memory, and Docs/Examples/Club, which has its own sports and program. Checks the laws of the club's
+# sports. Uses the build folder of the project, so that what was built there is not compiled again.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 
-app() { $swift "$@" --package-path Docs/Examples/App --scratch-path .build/app; }
+app() { $swift "$@" --package-path Docs/Examples/App --scratch-path .build; }
 app build
 said=$("$(app build --show-bin-path)/app")
 for text in 'Hole 1, par 3' '1 Ann' 'The text was read again.'; do
@@ -19,11 +19,15 @@ for text in 'Hole 1, par 3' '1 Ann' 'The text was read again.'; do
 done
 echo 'The app has kept score in memory.'
 
-club() { $swift "$@" --package-path Docs/Examples/Club --scratch-path .build/club; }
-
-club build
-[ "${1:-}" != laws ] || club test
-program=$(club build --show-bin-path)/club
+. .ci/run-tests.sh
+club='--package-path Docs/Examples/Club --scratch-path .build'
+# The options are split at their spaces deliberately.
+# shellcheck disable=SC2086
+$swift build --build-tests $club
+# shellcheck disable=SC2086
+run_tests .build/club.log $club
+# shellcheck disable=SC2086
+program=$($swift build $club --show-bin-path)/club
 
 home=$(mktemp -d "${TMPDIR:-/tmp}/score-club.XXXXXX")
 trap 'rm -rf "$home"' EXIT

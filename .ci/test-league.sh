@@ -1,17 +1,18 @@
 #!/bin/sh
 # Usage: .ci/test-league.sh        (make test-league)
 #
-# Builds with the trait League in a separate folder, starts a PostgreSQL server as a user other than
-# root, and stops it at the end. Runs the tests of stores and leagues, histories of shared folders, events,
-# and tests that kill the server (KILLS=20 times). Then two homes score with the program, which moves
-# the store with a bundle.
+# Builds with the trait League, starts a PostgreSQL server as a user other than root, and stops it at
+# the end. The build is a separate one, unless SCORE_LEAGUE is set: then all builds have leagues.
+#
+# Runs the tests of stores and leagues, histories of shared folders, events, and tests that kill the
+# server (KILLS=20 times). Then two homes score with the program, which moves the store with a bundle.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
-log=.build/league.log
 mkdir -p .build
 
-options='--traits League --scratch-path .build/league-tests'
+options=
+[ -n "${SCORE_LEAGUE:-}" ] || options='--traits League --scratch-path .build/league-tests'
 # The options are split at their spaces deliberately.
 # shellcheck disable=SC2086
 $swift build --build-tests $options
@@ -22,17 +23,9 @@ SCORE_TEST_LEAGUE=$league
 SCORE_TEST_LEAGUE_PID=$folder/data/postmaster.pid
 export SCORE_TEST_LEAGUE SCORE_TEST_LEAGUE_PID
 
-# Runs the tests that a filter selects; if it selects none, that is a failure.
-run() {
-  # shellcheck disable=SC2086
-  $swift test --skip-build $options --filter "$1" >"$log" 2>&1 &&
-    grep -qE 'Test run with [1-9][0-9]* test' "$log" || {
-    grep -E 'recorded an issue|error:' "$log" | tail -n 40
-    tail -n 3 "$log"
-    exit 1
-  }
-  grep -E 'Test run with [0-9]+ test' "$log" | tail -n 1
-}
+. .ci/run-tests.sh
+# shellcheck disable=SC2086
+run() { run_tests .build/league.log $options --filter "$1"; }
 run 'ScoringStoreTests|ScoringLeagueTests|SyncLeagueTests|EveningLeagueTests'
 SCORE_TEST_LEAGUE_KILLS=${KILLS:-20} run LeagueKillTests
 

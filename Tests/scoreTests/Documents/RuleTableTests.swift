@@ -85,7 +85,9 @@ import Testing
 
   @Test(arguments: Repository.sportNames)
   func test_numbers_inComments_haveTheYearOfTheirEdition(sport: String) {
-    for path in Repository.files("Sports/\(sport)", ".swift") {
+    let paths = Repository.files("Sports/\(sport)", ".swift")
+    #expect(!paths.isEmpty)
+    for path in paths {
       // Consecutive comment lines are one comment, which ends at the next line of code.
       let lines = Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.drop { $0 == " " } }

@@ -52,6 +52,15 @@ struct Program {
     return "\(Repository.root)/.build/debug/score"
   }()
 
+  /// Whether the program was built with the trait League, together with the tests.
+  static let hasLeagues: Bool = {
+    #if League
+      return true
+    #else
+      return false
+    #endif
+  }()
+
   // MARK: Running
 
   /// Runs the program with some words and waits for its end; `input` is its standard input.

@@ -165,9 +165,9 @@ struct Console {
   /// Returns the answer to a question; `nil` if the person gave none.
   ///
   /// - Throws: an error if nobody can be asked; `missing` is the beginning of its message.
-  private func value<Value>(_ answer: TypedAnswer<Value>, missing: String, hint: String? = nil) throws
-    -> Value?
-  {
+  private func value<Value>(
+    _ answer: TypedAnswer<Value>, missing: String, hint: String? = nil
+  ) throws -> Value? {
     switch answer {
     case .given(let value): return value
     case .withheld: return nil

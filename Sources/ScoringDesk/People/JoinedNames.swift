@@ -8,6 +8,16 @@ enum JoinedNames {
   /// The characters that may join the names of two people.
   private static let signs: Set<Character> = ["&", "/", ",", ";", "|"]
 
+  /// Returns a name if it is valid.
+  ///
+  /// - Throws: A refusal if the name is empty or too long, or seems to name several players while
+  ///   `takesJoined` is false.
+  static func checked(_ name: String, takesJoined: Bool) throws -> String {
+    let checked = try PlayerNaming.checked(name)
+    if !takesJoined, let people = people(in: checked) { throw refusal(checked, people) }
+    return checked
+  }
+
   /// Returns the names of the people that a typed name seems to consist of; `nil` if it seems to be
   /// the name of one person.
   ///

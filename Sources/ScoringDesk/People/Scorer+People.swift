@@ -156,7 +156,7 @@ extension Scorer.People {
     _ player: String, _ name: String, takesJoined: Bool = false
   ) throws -> Page {
     try page {
-      let new = try Self.checked(name, takesJoined)
+      let new = try JoinedNames.checked(name, takesJoined: takesJoined)
       var namesakes: [Player] = []
       var page = try change(player, "Renamed") { player, players in
         let wanted = NameSearch(new[...])
@@ -192,7 +192,7 @@ extension Scorer.People {
     _ player: String, _ alias: String, removes: Bool = false, takesJoined: Bool = false
   ) throws -> Page {
     try page {
-      let alias = try Self.checked(alias, takesJoined || removes)
+      let alias = try JoinedNames.checked(alias, takesJoined: takesJoined || removes)
       return try change(player, removes ? "Alias removed from" : "Alias added to") {
         player, players in
         let wanted = NameSearch(alias[...])
@@ -206,17 +206,6 @@ extension Scorer.People {
         return [FieldBody(Player.aliasField(alias), removes ? .null : .string(alias))]
       }
     }
-  }
-
-  /// Returns a name if it is valid.
-  ///
-  /// - Throws: A refusal if the name is empty or too long, or seems to name several players.
-  private static func checked(_ name: String, _ takesJoined: Bool) throws -> String {
-    let checked = try PlayerNaming.checked(name)
-    if !takesJoined, let people = JoinedNames.people(in: checked) {
-      throw JoinedNames.refusal(checked, people)
-    }
-    return checked
   }
 
   /// Merges a player or a guest into another player, who replaces them from now on.

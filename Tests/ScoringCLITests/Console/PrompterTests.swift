@@ -64,8 +64,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2\n", TypedAnswer<Int>.given(1)), ("ann\n", .given(0)), ("Bobb\n", .given(2)), ("b\n", .withheld),
-    ("bob\n", .given(1)), ("0\n4\n9\n", .withheld), ("\n1\n", .given(0)), ("", .withheld),
+    ("2\n", TypedAnswer<Int>.given(1)), ("ann\n", .given(0)), ("Bobb\n", .given(2)),
+    ("b\n", .withheld), ("bob\n", .given(1)), ("0\n4\n9\n", .withheld), ("\n1\n", .given(0)),
+    ("", .withheld),
   ])
   func test_choose_typed(_ typed: String, _ answer: TypedAnswer<Int>) {
     #expect(prompter(typed).choose("Who?", among: ["Ann", "Bob", "Bobby"]) == answer)

@@ -654,7 +654,7 @@ button { font-weight: 700; border-color: var(--text); }
 /* A name that is small on one line takes two. */
 .hall .line .name { --room: calc(92cqw - 4.4 * var(--u) - 0.6 * var(--c) * var(--score));
   font-size: max(min(23cqh, var(--room) / var(--w)), min(15cqh, var(--room) / var(--v)));
-  line-height: 1.05; overflow: hidden; overflow-wrap: anywhere; }
+  line-height: 1.15; overflow: hidden; overflow-wrap: anywhere; }
 .hall .score { font-size: var(--score); line-height: 1; letter-spacing: -0.03em; }
 .hall .go { background: var(--text); color: var(--bg); }
 .hall .go h2 i { color: inherit; }

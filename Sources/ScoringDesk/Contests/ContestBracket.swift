@@ -169,9 +169,9 @@ struct ContestBracket {
     let column = max(layout.columns, rounds.count)
     let below = lower.last.flatMap { layout.places[$0.id.number] }?.row ?? middle
     for (index, fixture) in ends.enumerated() {
-      layout.places[fixture.id.number] = (
-        column, (middle + below) / 2 + Double(index) * 1.25, 0.5
-      )
+      let row = (middle + below) / 2 + Double(index) * 1.25
+      layout.places[fixture.id.number] = (column, row, 0.5)
+      layout.rows = max(layout.rows, row + 1)
     }
     layout.headings.append(BracketPlan.Heading("Final", column: column))
     layout.columns = column + 1

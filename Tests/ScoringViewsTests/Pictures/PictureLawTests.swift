@@ -168,7 +168,7 @@ extension Scene {
       case .box(let frame, _, _): frame
       case .circle(let x, let y, let radius, _):
         Frame(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)
-      case .path, .text: nil
+      case .path, .text, .link: nil
       }
     }
   }
@@ -180,6 +180,7 @@ extension Scene {
         case .box(_, _, let ink), .circle(_, _, _, let ink), .path(_, let ink):
           [ink.fill, ink.edge]
         case .text(let text): [text.paint]
+        case .link: []
         }
       }.compactMap(\.self))
   }

@@ -73,6 +73,12 @@ extension SportUnderTest: CustomStringConvertible {
 }
 
 extension SportUnderTest {
+  /// The laws that are not tested on this sport: those from which it is exempt, and those for which
+  /// it declares too little.
+  ///
+  /// A test expects certain ones, so that a declaration that was forgotten is found.
+  public var untested: Set<Law> { Set(Law.allCases.filter { reasonToSkip($0) != nil }) }
+
   /// Returns the reason why a law is not tested on this sport; `nil` if it is tested.
   func reasonToSkip(_ law: Law) -> String? {
     if let reason = exceptions[law] { return reason }

@@ -31,7 +31,9 @@ import Testing
 
   @Test func test_render_pieces_stayInsideTheirColumns() throws {
     let output = SVGRenderer(columns: 40, width: 390).render(Samples.page(with: "名前の長い人"))
-    for match in output.matches(of: #/<tspan x="([0-9.]+)" textLength="([0-9.]+)"/#) {
+    let matches = output.matches(of: #/<tspan x="([0-9.]+)" textLength="([0-9.]+)"/#)
+    #expect(!matches.isEmpty)
+    for match in matches {
       let start = try #require(Double(match.output.1))
       let length = try #require(Double(match.output.2))
       #expect(start >= 8 && start + length <= 390 - 8)

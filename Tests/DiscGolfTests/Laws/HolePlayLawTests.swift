@@ -49,6 +49,7 @@ import Testing
 
   @Test(arguments: cards) func test_holePlay_underEveryLaw_holds(card: Card) {
     for report in Laws.reports(of: card) { #expect(report.violation == nil, "\(report)") }
+    #expect(card.untested.isSubset(of: [.turns, .sides, .oracle]), "\(card.name)")
   }
 }
 

@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test func test_home_everyPrintedCommand_worksAsPrinted() {
-    for command in run("score").commands {
+    let commands = run("score").commands
+    #expect(!commands.isEmpty)
+    for command in commands {
       let result = Runner([.discGolf])(command)
       #expect(result.code == .done, "\(command): \(result.err)")
     }

@@ -11,12 +11,8 @@ import Testing
 
   @Test(arguments: try MatchesUnderTest.all())
   func test_match_underEveryLaw_holds(match: MatchesUnderTest.Sport) {
-    for report in Laws.reports(of: match) {
-      #expect(report.violation == nil, "\(report)")
-      if case .skipped = report.verdict {
-        #expect(Self.skipped.contains(report.law), "\(match.name): \(report)")
-      }
-    }
+    for report in Laws.reports(of: match) { #expect(report.violation == nil, "\(report)") }
+    #expect(match.untested.isSubset(of: Self.skipped), "\(match.name)")
   }
 
   @Test func test_goldenMatches_areThere() throws {

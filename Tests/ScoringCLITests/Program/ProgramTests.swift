@@ -53,7 +53,9 @@ import Testing
     func examples(_ command: Command<Session>) -> [String] {
       command.syntax.examples.map(\.line) + command.subcommands.flatMap(examples)
     }
-    for line in examples(ProgramTree.root(SportList(run.sports))) {
+    let lines = examples(ProgramTree.root(SportList(run.sports)))
+    #expect(!lines.isEmpty)
+    for line in lines {
       let words = try #require(ShellWords.split(line), "\(line)")
       #expect(throws: Never.self, "\(line)") { _ = try parser.parse(Array(words.dropFirst())) }
     }

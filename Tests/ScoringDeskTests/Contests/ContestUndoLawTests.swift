@@ -18,6 +18,7 @@ import Testing
     var evening = try UndoneEvening(format, seed: seed)
     var pages = [try evening.page()]
     for _ in 0..<14 where try evening.act() { pages.append(try evening.page()) }
+    #expect(pages.count > 1, "seed \(seed), \(format)")
     for index in pages.indices.dropLast().reversed() {
       let undone = try evening.undo()
       #expect(undone.hasPrefix("Undone: "), "seed \(seed)")

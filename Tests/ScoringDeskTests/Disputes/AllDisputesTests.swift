@@ -51,6 +51,7 @@ import Testing
   @Test func test_resolve_byNumberAndEntry_settlesThatOne() throws {
     try disputed()
     let list = try desk.disputes()
+    #expect(list.count == 3)
     for index in list.indices.reversed() {
       let side = try #require(list[index]["sides"]?.array?.first?["entry"]?.string)
       _ = try desk.scorer.disputes.resolve(ResolveRequest(dispute: "\(index + 1)", entry: side))

@@ -194,6 +194,7 @@ import Testing
       var session = SyncSession(folder)
       _ = try desk.scorer.exchange.sync(&session, begins: true)
     }
+    #expect(!ann.rounds.isEmpty)
     for stream in ann.rounds {
       let entries = try [ann, ben].map { try $0.store.read { try $0.entries(of: stream) } }
       #expect(entries[0] == entries[1] && entries[0].count { $0.kind == .open } == 2)

@@ -39,6 +39,10 @@ import Testing
     #expect(report.violation == nil, "\(report)")
   }
 
+  @Test func test_card_skipsOnlyLawsThatDoNotConcernIt() {
+    #expect(Self.card.untested == [.turns, .sides])
+  }
+
   @Test func test_sport_saysEverythingAboutItself() {
     #expect(SportFacts.problems(of: .cellCard).isEmpty)
   }

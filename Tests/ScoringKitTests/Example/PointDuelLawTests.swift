@@ -55,6 +55,10 @@ import Testing
     #expect(report.violation == nil, "\(report)")
   }
 
+  @Test func test_match_skipsOnlyLawsThatDoNotConcernIt() {
+    #expect(Self.match.untested == [.end, .accounting, .turns])
+  }
+
   @Test func test_sport_saysEverythingAboutItself() {
     #expect(SportFacts.problems(of: .pointDuel).isEmpty)
   }

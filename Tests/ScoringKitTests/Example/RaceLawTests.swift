@@ -41,6 +41,10 @@ import Testing
     #expect(report.violation == nil, "\(report)")
   }
 
+  @Test func test_race_skipsOnlyLawsThatDoNotConcernIt() {
+    #expect(Self.race.untested == [.end, .turns])
+  }
+
   @Test func test_sport_saysEverythingAboutItself() {
     #expect(SportFacts.problems(of: .coinRace).isEmpty)
   }

@@ -13,6 +13,7 @@ import Testing
   @Test func test_coin_underAllLaws_holds() {
     let violations = Laws.violations(of: Self.sport)
     #expect(violations.isEmpty, "\(violations)")
+    #expect(Self.sport.untested == [.accounting, .turns, .sides, .oracle])
   }
 
   @Test func test_coin_withATooSmallEnd_isFoundOut() {

@@ -14,8 +14,10 @@ import Testing
   }
 
   @Test func test_turns_underEveryLaw_hold() {
-    let violations = Laws.violations(of: Self.sport(TurnRound()))
+    let sport = Self.sport(TurnRound())
+    let violations = Laws.violations(of: sport)
     #expect(violations.isEmpty, "\(violations)")
+    #expect(sport.untested == [.accounting, .turns, .sides, .oracle])
   }
 
   @Test func test_places_inAPromptForWhatGrows_areFoundOut() {

@@ -91,6 +91,7 @@ enum ContestVerbs {
 
   private static let others: [Command<Session>] = [
     Command("in") { enter }, Command("out") { leave },
+    Command("places") { ContestPlaceVerbs.places }, Command("move") { ContestPlaceVerbs.move },
     Command("draw") { ContestPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
     Command("end") { ContestHistoryVerbs.end }, Command("rename") { ContestHistoryVerbs.rename },

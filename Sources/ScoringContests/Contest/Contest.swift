@@ -22,6 +22,8 @@ package struct Contest: Sendable {
   package let policy: Policy?
   /// The number of courts, targets or lanes; 0 if fixtures have no court.
   package let courts: Int
+  /// What the places of entrants at the start are; nil if nobody said so.
+  package let start: StartPlan?
   /// The organiser's note; empty for none.
   package let note: String
   /// The entrants, in the order in which they were added.
@@ -117,6 +119,7 @@ package struct Contest: Sendable {
     round = reading.round
     policy = reading.policy
     courts = reading.courts
+    start = reading.start
     note = reading.note
     entrants = reading.entrants
     stages = reading.stages

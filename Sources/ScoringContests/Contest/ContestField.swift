@@ -47,6 +47,8 @@ package enum ContestField: Hashable, Sendable {
   case policy
   /// The number of courts, targets or lanes.
   case courts
+  /// What the places of entrants at the start are.
+  case start
   /// The organiser's note.
   case note
   /// An entrant: the competitor.
@@ -92,6 +94,7 @@ package enum ContestField: Hashable, Sendable {
     case .round: "round"
     case .policy: "policy"
     case .courts: "courts"
+    case .start: "start"
     case .note: "note"
     case .entrant(let id): "entrant/\(id)"
     case .fact(let fact, let id): "\(fact.rawValue)/\(id)"
@@ -123,6 +126,7 @@ package enum ContestField: Hashable, Sendable {
     case ("round", 1): self = .round
     case ("policy", 1): self = .policy
     case ("courts", 1): self = .courts
+    case ("start", 1): self = .start
     case ("note", 1): self = .note
     case ("entrant", 2): self = .entrant(EntrantID(parts[1]))
     case ("division", 2): self = .division(EntrantID(parts[1]), since: nil)

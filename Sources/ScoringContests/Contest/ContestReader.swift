@@ -9,6 +9,7 @@ struct ContestReader {
   private(set) var round = JSONValue.null
   private(set) var policy: Policy?
   private(set) var courts = 0
+  private(set) var start: StartPlan?
   private(set) var note = ""
   private(set) var entrants: [Entrant] = []
   private(set) var stages: [StagePlan] = []
@@ -48,6 +49,9 @@ struct ContestReader {
         return fail(key, "The number of courts is not 0 to 99.")
       }
       courts = number
+    case .start:
+      start = StartPlan(value)
+      if start == nil { fail(key, "It is no plan of places.") }
     case .note: note = value.string.map { String($0.prefix(Self.longestNote)) } ?? ""
     case .entrant(let id): readEntrant(id, value, key)
     case .fact, .division, .club, .place, .left: facts.append((field, key, value))

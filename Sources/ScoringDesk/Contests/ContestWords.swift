@@ -17,6 +17,7 @@ struct ContestWords {
     case .round: return "kind of the rounds"
     case .policy: return "policy: \(field.value.string ?? "none")"
     case .courts: return "\(Phrases.count(field.value.integer ?? 0, "court"))"
+    case .start: return isNone ? "no places at the start" : "places at the start"
     case .note: return isNone ? "no note" : "note"
     case .entrant(let id): return "\(name(id)) is in"
     case .fact(let fact, let id):

@@ -55,6 +55,10 @@ extension Scorer.Contests {
       file.rows.filter { $0.facts.place != nil }.flatMap { before.entrants(named: $0.name) })
     var named: [Named] = []
     for row in file.rows {
+      if let place = row.facts.place, let start = before.contest.start, !start.contains(place) {
+        file.refuse(row, "There is no \(start.kind.rawValue) \(place).")
+        continue
+      }
       if let place = row.facts.place,
         let other = taken.first(where: { $0.place == place && !leaving.contains($0.id) })
       {

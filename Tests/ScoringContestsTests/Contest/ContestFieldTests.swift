@@ -7,7 +7,7 @@ import Testing
   private static let fixture = FixtureID("ko", FixtureNumber(2, 1))
 
   @Test(arguments: [
-    ContestField.name, .sport, .round, .policy, .courts, .note, .entrant(EntrantID("a+b")),
+    ContestField.name, .sport, .round, .policy, .courts, .start, .note, .entrant(EntrantID("a+b")),
     .fact(.seed, EntrantID("a")), .fact(.tag, EntrantID("a")), .fact(.handicap, EntrantID("a")),
     .division(EntrantID("a"), since: nil), .division(EntrantID("a"), since: "2026-05-02"),
     .left(EntrantID("a")), .club(EntrantID("a")), .place(EntrantID("a")), .stage("ko"), .draw("ko"),

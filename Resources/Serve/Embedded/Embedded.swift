@@ -509,7 +509,7 @@ button { font-weight: 700; border-color: var(--text); }
 .results svg { display: block; width: 100%; height: auto; }
 @media print {
   .results { display: block; }
-  .results section { display: block; margin-bottom: 18px; }
+  .results section { display: block; margin-bottom: 18px; break-inside: avoid; }
   .results h2 { break-after: avoid; }
   .results .drawn { break-inside: avoid; }
   .results thead { display: table-header-group; }

@@ -1,3 +1,4 @@
+import ScoringViews
 import Testing
 
 @testable import ScoringDesk

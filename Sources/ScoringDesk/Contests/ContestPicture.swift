@@ -155,7 +155,7 @@ extension ContestPage {
       let listed = plan == nil ? stage.fixtures : bracket?.leftOut ?? []
       return ResultList.Knockout(
         title: tables.isEmpty || reading.state.stages.count > 1
-          ? "\(reading.title(ofStage: stage)), matches" : "Matches",
+          ? "\(reading.contest.title(of: stage.plan)), matches" : "Matches",
         plan: plan, matches: matches(listed))
     }
     return ResultList(

@@ -120,7 +120,7 @@ extension ContestTable {
   /// only one table.
   var part: String {
     let isOnly = reading.state.stages.count == 1
-    return [isOnly ? "" : reading.title(ofStage: stage), division ?? ""].filter { !$0.isEmpty }
+    return [isOnly ? "" : reading.contest.title(of: stage.plan), division ?? ""].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 

@@ -123,7 +123,8 @@ import Testing
         "Tests/ScoringDeskTests",
         [
           "ScoringKit", "ScoringKitTesting", "ScoringContests", "ScoringStore", "ScoringViews",
-          "ScoringDesk", "SampleSport", "DeskTesting", "Threads", "Testing", "LeagueTesting", "ScoringLeague",
+          "ScoringDesk", "SampleSport", "DeskTesting", "Threads", "Testing", "LeagueTesting",
+          "ScoringLeague",
         ]
       ),
     ]

@@ -125,6 +125,8 @@ extension ContestTable {
       legend = winners.label
     case .bracket where plan != nil:
       picture.bracket = plan
+      // A wide picture has no space for many matches.
+      picture.places = briefSheet
       legend = "small figure: seed · underlined: won"
     default:
       picture.places = briefSheet

@@ -55,6 +55,7 @@ import Testing
         Sheet.Row(
           [Cell("\(index + 1)"), Cell(name), Cell("3–0"), Cell("-12")], spoken: name)
       })
+    bracket.places = table.places
     return [podium, bracket, table]
   }
 

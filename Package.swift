@@ -160,8 +160,8 @@ let programTargets: [Target] = [
   .testTarget(
     name: "ScoringDeskTests",
     dependencies: [
-      "ScoringDesk", "ScoringKit", "ScoringStore", "ScoringViews", "ScoringKitTesting",
-      "SampleSport", "DeskTesting", "Threads", "LeagueTesting",
+      "ScoringDesk", "ScoringKit", "ScoringContests", "ScoringStore", "ScoringViews",
+      "ScoringKitTesting", "SampleSport", "DeskTesting", "Threads", "LeagueTesting",
       .target(name: "ScoringLeague", condition: league),
     ],
     swiftSettings: settings),

@@ -125,6 +125,8 @@ extension ContestTable {
       legend = winners.label
     case .bracket where plan != nil:
       picture.bracket = plan
+      // A wide picture has no space for many matches.
+      picture.places = briefSheet
       legend = "small figure: seed · underlined: won"
     default:
       picture.places = briefSheet
@@ -155,7 +157,7 @@ extension ContestPage {
       let listed = plan == nil ? stage.fixtures : bracket?.leftOut ?? []
       return ResultList.Knockout(
         title: tables.isEmpty || reading.state.stages.count > 1
-          ? "\(reading.title(ofStage: stage)), matches" : "Matches",
+          ? "\(reading.contest.title(of: stage.plan)), matches" : "Matches",
         plan: plan, matches: matches(listed))
     }
     return ResultList(

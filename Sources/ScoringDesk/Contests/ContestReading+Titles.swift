@@ -1,35 +1,9 @@
 import ScoringContests
 import ScoringKit
 
-// The names of stages, rounds and matches as pages, pictures and paper show them, without the ids by
+// The names of rounds and matches as pages, pictures and paper show them, without the ids by
 // which commands name them.
 extension ContestReading {
-  /// Returns the name of a stage: what is played in it, with the division if it has one.
-  func title(ofStage stage: StageState) -> String {
-    let name = formatTitle(of: stage)
-    let alike = state.stages.filter {
-      formatTitle(of: $0) == name && $0.plan.division == stage.plan.division
-    }
-    let number = alike.firstIndex { $0.plan.id == stage.plan.id } ?? 0
-    return (stage.plan.division.map { "\($0), \(name.lowercased())" } ?? name)
-      + (alike.count > 1 ? " \(number + 1)" : "")
-  }
-
-  private func formatTitle(of stage: StageState) -> String {
-    switch stage.plan.format {
-    case Bracket.form.id: return "Knockout"
-    case DoubleElimination.form.id: return "Double elimination"
-    case Stepladder.form.id: return "Stepladder"
-    case AllPlayAll.form.id: return "Round robin"
-    case Season.form.id:
-      let isFollowed = state.stages.contains { other in
-        if case .places(_, let id) = other.plan.source { id == stage.plan.id } else { false }
-      }
-      return isFollowed ? "Qualification" : "Season"
-    default: return stage.plan.format.capitalizedFirst
-    }
-  }
-
   /// Returns the name of a match: its title, or its round, with its number if the round has several.
   func name(of fixture: ContestFixture) -> String {
     guard fixture.fixture.title.isEmpty else { return fixture.fixture.title }

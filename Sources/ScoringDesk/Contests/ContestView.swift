@@ -182,7 +182,7 @@ extension ContestPage {
       $0.key < $1.key
     }
     return ContestView.Knockout(
-      title: reading.title(ofStage: stage), plan: plan,
+      title: reading.contest.title(of: stage.plan), plan: plan,
       rounds: rounds.map { _, fixtures in
         ContestView.Round(
           title: reading.title(ofRound: fixtures),

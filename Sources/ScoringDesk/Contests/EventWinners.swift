@@ -120,8 +120,8 @@ extension ContestTable {
   /// only one table.
   var part: String {
     let isOnly = reading.state.stages.count == 1
-    return [isOnly ? "" : reading.title(ofStage: stage), division ?? ""].filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    let title = isOnly ? "" : reading.contest.title(of: stage.plan)
+    return [title, division ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The name of the table for people who know no ids of stages.

@@ -37,6 +37,8 @@ package struct BracketBlock: PictureBlock {
   private let column: Double
   private let tags: Double
   let weight: Int? = 6
+  /// The table of the places, which is drawn instead if the matches need more space than there is.
+  var smaller: (any PictureBlock)?
 
   /// Makes the drawing of a knockout; `nil` for none.
   ///

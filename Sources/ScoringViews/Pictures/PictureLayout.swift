@@ -105,9 +105,10 @@ package enum PictureLayout {
     } else if !picture.sides.isEmpty {
       blocks.append(PodiumBlock(picture, format: format, width: width))
     }
-    if let bracket = BracketBlock(
+    if var bracket = BracketBlock(
       picture.bracket, width: width, sizes: .picture, height: bracketHeight(format), least: 0.81)
     {
+      bracket.smaller = PlacesBlock(picture.places)
       return blocks + [bracket]
     }
     if let places = PlacesBlock(picture.places) { return blocks + [places] }

@@ -57,7 +57,7 @@ import Testing
     #expect(run("result ann 7 --event League").out.contains("Ann: +1, no holes"))
     #expect(run("result ben 9 dnf --event League").out.contains("Ben: +3, DNF"))
     #expect(run("result cid dns --event League").out.contains("Cid: DNS"))
-    #expect(run("result dora dsq hit Ben --event League").out.contains("Dora: DSQ"))
+    #expect(run("result dora dsq hit Ben --event League").out.contains("Dora: DQ"))
     let text = run("discgolf standings --event League").out
     #expect(text.contains("+3 DNF") && text.contains("Dora was disqualified: hit Ben."), "\(text)")
     let rows = run("discgolf standings --event League --json").payload?["standings"]?.array ?? []

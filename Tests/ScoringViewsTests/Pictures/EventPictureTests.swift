@@ -39,7 +39,7 @@ import Testing
   }
 
   private static var pictures: [Picture] {
-    var podium = Picture(title: "Cup", subtitle: "Pickleball", date: "Nov 28, 2026")
+    var podium = Picture(title: "Cup", subtitle: "Pebbles", date: "Nov 28, 2026")
     podium.hasMedals = true
     podium.sides = names.enumerated().map { index, name in
       Picture.Side(
@@ -55,6 +55,7 @@ import Testing
         Sheet.Row(
           [Cell("\(index + 1)"), Cell(name), Cell("3–0"), Cell("-12")], spoken: name)
       })
+    bracket.places = table.places
     return [podium, bracket, table]
   }
 
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func test_resultList_hasNamesAsRowHeadsMedalsAndTheFigureThatDecided() {
-    var picture = Picture(title: "Indoor <1>", subtitle: "Archery")
+    var picture = Picture(title: "Indoor <1>", subtitle: "Lanterns")
     let rows = [
       ("1", "Eve", "548", "31"), ("2", "<b>Finn</b>", "548", "28"), ("3", "Gus", "530", "9"),
     ]

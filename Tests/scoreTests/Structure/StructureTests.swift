@@ -122,8 +122,9 @@ import Testing
       (
         "Tests/ScoringDeskTests",
         [
-          "ScoringKit", "ScoringKitTesting", "ScoringStore", "ScoringViews", "ScoringDesk",
-          "SampleSport", "DeskTesting", "Threads", "Testing", "LeagueTesting", "ScoringLeague",
+          "ScoringKit", "ScoringKitTesting", "ScoringContests", "ScoringStore", "ScoringViews",
+          "ScoringDesk", "SampleSport", "DeskTesting", "Threads", "Testing", "LeagueTesting",
+          "ScoringLeague",
         ]
       ),
     ]

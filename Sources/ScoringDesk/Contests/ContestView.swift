@@ -201,8 +201,8 @@ extension ContestPage {
     let ahead = isLive ? score?.leader : nil
     let sides = fixture.entrants.indices.map { index -> ContestView.Match.Side in
       let side = score?.sides.indices.contains(index) == true ? score?.sides[index] : nil
-      // Of a result such as `3/2`, one side says everything.
-      let isTold = score?.isOfNumbers == true || winner == nil || winner == index
+      // Of a result such as `3/2`, one side says everything; numbers are each side's own.
+      let isTold = score?.isOfEach == true || winner == nil || winner == index
       return ContestView.Match.Side(
         name: reading.side(index, of: fixture), score: isTold ? side?.score ?? "" : "",
         current: isTold ? side?.current ?? "" : "", games: score?.games(of: index) ?? [],

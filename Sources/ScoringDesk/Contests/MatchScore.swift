@@ -53,6 +53,9 @@ struct MatchScore: Hashable {
     }
   }
 
+  /// Whether each side has a score of its own, and none says the result of both, as `3/2` does.
+  var isOfEach: Bool { isOfNumbers || sides.allSatisfy { Int($0.score) != nil } }
+
   /// The games of the match in the order of its sides, such as `11-6, 6-11`; empty if there is one.
   var games: String {
     guard sides.count == 2 else { return "" }

@@ -85,7 +85,7 @@ import Testing
     let drawn = try answering {
       try contests().draw(DrawRequest(ContestRequest(answers: $0), lot: lot))
     }
-    #expect(drawn.text.contains("Drew a."))
+    #expect(drawn.text.contains("Drew Round robin (a)."))
     for words in [["a.1.1", "5-3"], ["a.1.1", "3-5"], ["a.1.2", "5-3"], ["a.2.1", "5-3"]] {
       _ = try answering { try contests().enterResult(words, in: ContestRequest(answers: $0)) }
     }

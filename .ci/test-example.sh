@@ -3,12 +3,12 @@
 #
 # Builds the example packages, and plays rounds with them: Docs/Examples/App, which keeps score in
 # memory, and Docs/Examples/Club, which has its own sports and program. Checks the laws of the club's
-# sports. Uses the build folder of the project, so that what was built there is not compiled again.
+# sports.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 
-app() { $swift "$@" --package-path Docs/Examples/App --scratch-path .build; }
+app() { $swift "$@" --package-path Docs/Examples/App --scratch-path .build/app; }
 app build
 said=$("$(app build --show-bin-path)/app")
 for text in 'Hole 1, par 3' '1 Ann' 'The text was read again.'; do
@@ -20,7 +20,7 @@ done
 echo 'The app has kept score in memory.'
 
 . .ci/run-tests.sh
-club='--package-path Docs/Examples/Club --scratch-path .build'
+club='--package-path Docs/Examples/Club --scratch-path .build/club'
 # The options are split at their spaces deliberately.
 # shellcheck disable=SC2086
 $swift build --build-tests $club

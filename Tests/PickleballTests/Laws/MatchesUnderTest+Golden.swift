@@ -10,27 +10,27 @@ extension MatchesUnderTest {
         Cid -
         setup: 0-0-2 · Ann 1 serves from the right to Cid 1
       > A
-        1-0-2 · Ann 1 serves from the left to Cid 2
+        Rally to Ann · 1-0-2 · Ann 1 serves from the left to Cid 2
         Ann 1st: 1-0
         Cid 2nd: 0-1
         underway: 1-0-2 · Ann 1 serves from the left to Cid 2
       > B
-        Side out · 0-1-1 · Cid 1 serves from the right to Ann 2
+        Rally to Cid · Side out · 0-1-1 · Cid 1 serves from the right to Ann 2
         Ann 1st: 1-0
         Cid 2nd: 0-1
         underway: 0-1-1 · Cid 1 serves from the right to Ann 2
       > A
-        Second server · 0-1-2 · Cid 2 serves from the left to Ann 1
+        Rally to Ann · Second server · 0-1-2 · Cid 2 serves from the left to Ann 1
         Ann 1st: 1-0
         Cid 2nd: 0-1
         underway: 0-1-2 · Cid 2 serves from the left to Ann 1
       > A
-        Side out · 1-0-1 · Ann 2 serves from the right to Cid 1
+        Rally to Ann · Side out · 1-0-1 · Ann 2 serves from the right to Cid 1
         Ann 1st: 1-0
         Cid 2nd: 0-1
         underway: 1-0-1 · Ann 2 serves from the right to Cid 1
       > A
-        Change ends · 2-0-1 · Ann 2 serves from the left to Cid 2
+        Rally to Ann · Change ends · 2-0-1 · Ann 2 serves from the left to Cid 2
         Ann 1st: 2-0
         Cid 2nd: 0-2
         underway: 2-0-1 · Ann 2 serves from the left to Cid 2
@@ -40,7 +40,7 @@ extension MatchesUnderTest {
         Cid 2nd: 0-2
         underway: 2-0-1 · Ann 2 serves from the left to Cid 2
       > A
-        Match · Ann win 3-0
+        Rally to Ann · Match · Ann win 3-0
         Ann 1st: 3-0
         Cid 2nd: 0-3
         complete: Ann win 3-0
@@ -55,7 +55,7 @@ extension MatchesUnderTest {
         Cid 2nd: 0-3
         underway: 3-0-1 · Ann 2 serves from the right to Cid 1
       > B
-        Second server · 3-0-2 · Ann 1 serves from the left to Cid 2
+        Rally to Cid · Second server · 3-0-2 · Ann 1 serves from the left to Cid 2
         Ann 1st: 3-0
         Cid 2nd: 0-3
         underway: 3-0-2 · Ann 1 serves from the left to Cid 2
@@ -115,7 +115,7 @@ extension MatchesUnderTest {
         Cid 1st: 1-1
         underway: 1-1-2 · Ann 2 serves from the left to Cid 2
       > A:7,drop,error,net,B2
-        2-1-2 · Ann 2 serves from the right to Cid 1
+        Rally to Ann · 2-1-2 · Ann 2 serves from the right to Cid 1
         Ann 1st: 2-1
         Cid 2nd: 1-2
         underway: 2-1-2 · Ann 2 serves from the right to Cid 1
@@ -150,12 +150,12 @@ extension MatchesUnderTest {
         Cid -
         setup: 0-0-2 · Ann 1 serves from the right to Cid 1
       > A
-        1-0-2 · Ann 1 serves from the left to Cid 2
+        Rally to Ann · 1-0-2 · Ann 1 serves from the left to Cid 2
         Ann 1st: 1-0
         Cid 2nd: 0-1
         underway: 1-0-2 · Ann 1 serves from the left to Cid 2
       > A
-        Game: Ann 2-0, change ends · 0-0-2 · Cid 1 serves from the right to Ann 1
+        Rally to Ann · Game: Ann 2-0, change ends · 0-0-2 · Cid 1 serves from the right to Ann 1
         Ann 1st: 2-0
         Cid 2nd: 0-2
         underway: 0-0-2 · Cid 1 serves from the right to Ann 1
@@ -165,7 +165,7 @@ extension MatchesUnderTest {
         Cid 2nd: 0-2
         underway: 0-0-2 · Ann 2 serves from the right to Cid 1
       > B
-        Side out · 0-0-1 · Cid 1 serves from the right to Ann 2
+        Rally to Cid · Side out · 0-0-1 · Cid 1 serves from the right to Ann 2
         Ann 1st: 2-0, 0-0
         Cid 2nd: 0-2, 0-0
         underway: 0-0-1 · Cid 1 serves from the right to Ann 2
@@ -180,7 +180,7 @@ extension MatchesUnderTest {
         Cid 1st: 0-2, 2-0
         underway: 0-0-2 · Cid 1 serves from the right to Ann 2
       > B
-        Change ends · 1-0-2 · Cid 1 serves from the left to Ann 1
+        Rally to Cid · Change ends · 1-0-2 · Cid 1 serves from the left to Ann 1
         Ann 2nd: 2-0, 0-2, 0-1
         Cid 1st: 0-2, 2-0, 1-0
         underway: 1-0-2 · Cid 1 serves from the left to Ann 1
@@ -190,12 +190,12 @@ extension MatchesUnderTest {
         Cid 1st: 0-2, 2-0, 1-0
         underway: 1-0-2 · Cid 1 serves from the left to Ann 1
       > A
-        Side out · 0-1-1 · Ann 2 serves from the right to Cid 2
+        Rally to Ann · Side out · 0-1-1 · Ann 2 serves from the right to Cid 2
         Ann 2nd: 2-0, 0-2, 0-1
         Cid 1st: 0-2, 2-0, 1-0
         underway: 0-1-1 · Ann 2 serves from the right to Cid 2
       > A
-        1-1-1 · Ann 2 serves from the left to Cid 1
+        Rally to Ann · 1-1-1 · Ann 2 serves from the left to Cid 1
         Ann 1st: 2-0, 0-2, 1-1
         Cid 1st: 0-2, 2-0, 1-1
         underway: 1-1-1 · Ann 2 serves from the left to Cid 1

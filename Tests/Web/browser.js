@@ -75,11 +75,10 @@ class Browser {
   async close() {
     this.call("Browser.close").catch(() => {});
     await new Promise((resolve) => {
-      const timer = setTimeout(() => this.process.kill("SIGKILL"), 30000);
+      const timer = setTimeout(() => { this.process.kill("SIGKILL"); resolve(); }, 5000);
       this.process.on("exit", () => { clearTimeout(timer); resolve(); });
     });
-    // Processes of the browser that end a little later may still write there.
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
@@ -109,8 +108,8 @@ class Page {
     return result.value;
   }
 
-  // Waits until an expression is true. The limit is generous, because the machine may be busy.
-  async until(expression, seconds = 60) {
+  // Waits until an expression is true.
+  async until(expression, seconds = 20) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const value = await this.value(expression).catch(() => false);
@@ -120,46 +119,15 @@ class Page {
     }
   }
 
-  // Waits until the page has not changed for some time. A keypad ignores touches of what it has shown
-  // for a shorter time, and counts the time from each change.
-  async still(milliseconds = 600) {
-    await this.value(`new Promise((resolve) => {
-      let timer;
-      const watcher = new MutationObserver(begin);
-      const end = () => { watcher.disconnect(); resolve(true); };
-      function begin() { clearTimeout(timer); timer = setTimeout(end, ${milliseconds}); }
-      watcher.observe(document.body,
-        { childList: true, subtree: true, characterData: true, attributes: true });
-      begin();
-    })`);
-  }
-
   async picture(path) {
     const { data } = await this.call("Page.captureScreenshot", { format: "png" });
     require("fs").writeFileSync(path, Buffer.from(data, "base64"));
   }
 
-  // Touches the middle of an element twice, 60 milliseconds apart. The events carry these times, so the
-  // distance is the same on a busy machine.
-  async bounce(selector) {
-    const [x, y] = await this.middle(selector);
-    const start = Date.now() / 1000;
-    for (const [type, delay] of [
-      ["mousePressed", 0], ["mouseReleased", 0.02], ["mousePressed", 0.06], ["mouseReleased", 0.08],
-    ]) {
-      await this.call("Input.dispatchMouseEvent",
-        { type, x, y, button: "left", clickCount: 1, timestamp: start + delay });
-    }
-  }
-
-  middle(selector) {
-    return this.value(`(() => { const box = document.querySelector(${JSON.stringify(selector)})
-      .getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
-  }
-
   // Touches the middle of an element; the returned function releases it.
   async touch(selector) {
-    const at = await this.middle(selector);
+    const at = await this.value(`(() => { const box = document.querySelector(${JSON.stringify(selector)})
+      .getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
     await this.call("Input.dispatchMouseEvent",
       { type: "mousePressed", x: at[0], y: at[1], button: "left", clickCount: 1 });
     return () => this.call("Input.dispatchMouseEvent",

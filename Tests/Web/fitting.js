@@ -133,13 +133,13 @@ async function states(browser, sport, name, words, count) {
   await eve.until("document.querySelector('input[name=name]')");
   await look("first");
   await letIn(eve, "Eve");
-  await eve.still();
+  await wait(600);
   await look("open");
   for (let number = 0; number < count; number++) {
     await click(eve, number % 2);
     await eve.until(waiting + " === 0");
   }
-  await eve.still();
+  await wait(700);
   await look("play");
   if (await eve.value("document.querySelector('#keys .other') !== null")) {
     await eve.value("document.querySelector('#keys .other').click()");
@@ -153,7 +153,7 @@ async function states(browser, sport, name, words, count) {
   const sam = await browser.page();
   await sam.open(`http://127.0.0.1:${server.port}/k#${server.token}`);
   await letIn(sam, "Sam");
-  await sam.still();
+  await wait(700);
   proxy.cut();
   await eve.until("document.querySelector('.net.off')");
   for (let number = 0; number < 4; number++) await click(eve, number % 2);
@@ -164,11 +164,11 @@ async function states(browser, sport, name, words, count) {
     await sam.until(waiting + " === 0");
   }
   proxy.mend();
-  await eve.until(`document.querySelector(".ask")`);
-  await eve.still();
+  await eve.until(`document.querySelector(".ask")`, 40);
+  await wait(600);
   await look("asked");
   score("links", "revoke", "--all");
-  await eve.until("document.querySelector('.ask b')?.textContent === 'The link has ended'");
+  await eve.until("document.querySelector('.ask b')?.textContent === 'The link has ended'", 20);
   await look("revoked");
   proxy.close();
   await server.stop();
@@ -188,7 +188,7 @@ async function finished(browser, sport, name, words) {
     await eve.until(waiting + " === 0");
   }
   const wrong = await check(eve, `${name}-played`);
-  await eve.still();
+  await wait(600);
   await eve.value("document.querySelector('#foot .go').click()");
   await eve.until("document.body.classList.contains('over')");
   wrong.push(...await check(eve, `${name}-over`));

@@ -50,7 +50,7 @@ async function keep(browser, sport) {
       await phone.picture(join(pictures, `${sport}-keypad-offline.png`));
     }
     proxy.mend();
-    await phone.until(waiting + " === 0");
+    await phone.until(waiting + " === 0", 60);
   }
   proxy.delay = 60;
   let number = 0;
@@ -71,8 +71,8 @@ async function keep(browser, sport) {
     }
   }
   score("links", "revoke", "--all");
-  await phone.until("document.querySelector('.ask')");
-  await board.until("document.body.classList.contains('stale')");
+  await phone.until("document.querySelector('.ask')", 10);
+  await board.until("document.body.classList.contains('stale')", 10);
   proxy.close();
   await server.stop();
   console.log(`${sport}: ${presses} presses, each counted once; the board shows the same: ${shown}`);

@@ -57,13 +57,13 @@ async function play(browser, sport, words, choose) {
       await eve.until(waiting + " === 0");
       await eve.until("JSON.parse(localStorage.getItem('ahead') || 'null')?.of === JSON.parse(localStorage.getItem('state')).sight");
       proxy.cut();
-      await eve.until("document.querySelector('.net.off')");
+      await eve.until("document.querySelector('.net.off')", 10);
     }
     if (index === last) {
       if (pictures) await eve.picture(join(pictures, sport + "-offline.png"));
       assert.strictEqual(await eve.value(waiting), last - first, "all presses wait");
       proxy.mend();
-      await eve.until(waiting + " === 0");
+      await eve.until(waiting + " === 0", 60);
       await wait(300);
       assert.strictEqual(await eve.value("document.querySelectorAll('.ask:not(.due)').length"), 0,
         await eve.value("document.body.innerText"));
@@ -75,7 +75,7 @@ async function play(browser, sport, words, choose) {
     assert.strictEqual(await eve.value(turn), step.turn, at);
     await eve.value(`document.querySelectorAll("#keys button")[${step.key}].click()`);
   }
-  await eve.until(waiting + " === 0");
+  await eve.until(waiting + " === 0", 30);
   assert.strictEqual(entered(sport, round), steps.length, "each press is one entry");
   assert.deepStrictEqual(payload(sport, "show", round).notation, notation);
   proxy.close();
@@ -93,7 +93,7 @@ async function differs(browser, sport, words) {
   await letIn(eve, "Eve");
   await eve.until("localStorage.getItem('ahead')");
   proxy.cut();
-  await eve.until("document.querySelector('.net.off')");
+  await eve.until("document.querySelector('.net.off')", 10);
   const sam = await browser.page(360, 740);
   await sam.open(`http://127.0.0.1:${server.port}/k#${server.token}`);
   await letIn(sam, "Sam");
@@ -108,7 +108,7 @@ async function differs(browser, sport, words) {
   const list = await eve.value("document.getElementById('wait').textContent");
   assert(list.includes("Ann") && list.includes("Ben"), list);
   proxy.mend();
-  await eve.until("document.querySelector('.ask')");
+  await eve.until("document.querySelector('.ask')", 60);
   if (pictures) await eve.picture(join(pictures, sport + "-differs.png"));
   assert((await eve.value("document.querySelector('.ask').textContent")).includes("Two phones differ"));
   proxy.close();

@@ -18,7 +18,7 @@ async function open(browser, server, name, port = server.port) {
   const page = await browser.page();
   await page.open(`http://127.0.0.1:${port}/k#${server.token}`);
   await letIn(page, name);
-  await page.still();
+  await wait(500);
   return page;
 }
 
@@ -26,7 +26,7 @@ const press = (page, number) =>
   page.value(`document.querySelectorAll('#keys button')[${number}].click()`);
 // Presses the button that begins with a text, once it has been visible long enough.
 async function choose(page, text) {
-  await page.still();
+  await wait(500);
   return page.value(
     `[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(${JSON.stringify(text)})).click()`);
 }
@@ -42,7 +42,7 @@ async function begin(browser, sport) {
   await press(eve, 0);
   await eve.until(waiting + " === 0");
   assert.strictEqual(counted(sport, round), 1);
-  await eve.still();
+  await wait(500);
   return {
     round, server, proxy, eve, sam,
     finish: async () => { proxy.close(); await server.stop(); },
@@ -62,7 +62,7 @@ async function takenBack(browser, sport) {
   assert.strictEqual(await eve.value(waiting), 1, "what was never sent goes by itself");
   await choose(eve, "Undo");
   proxy.mend();
-  await eve.until(waiting + " === 0");
+  await eve.until(waiting + " === 0", 30);
   await wait(300);
   assert.strictEqual(await eve.value(boxes), 0, await eve.value(words));
   assert.strictEqual(counted(sport, round), 2, "an entry of each stays");
@@ -74,7 +74,7 @@ async function takenBack(browser, sport) {
   await press(eve, 1);
   const before = counted(sport, round);
   proxy.mend();
-  await eve.until(`${boxes} > 0 || ${waiting} === 0`);
+  await eve.until(`${boxes} > 0 || ${waiting} === 0`, 30);
   const isAsked = (await eve.value(words)).includes("Is yours a further one?");
   if (isAsked) {
     await choose(eve, "Undo");
@@ -100,7 +100,7 @@ async function refused(browser, sport) {
     await eve.value("location.reload()");
     await wait(500);
     // A newly opened page contacts the server at once.
-    await eve.until(`${waiting} === 0 && ${boxes} === 1`, 15);
+    await eve.until(`${waiting} === 0 && ${boxes} === 1`, 5);
   }
   for (let number = 0; number < 2; number++) {
     const said = await eve.value(words);
@@ -120,32 +120,32 @@ async function unheard(browser, sport) {
   await press(eve, 0);
   await wait(500);
   proxy.mend();
-  await eve.until(waiting + " === 0");
+  await eve.until(waiting + " === 0", 30);
   assert.strictEqual(counted(sport, round), 2);
   // Another scorer finishes the round; an undo must be confirmed, and the answer to it is lost.
   score("--yes", sport, "finish");
-  await eve.until("document.querySelectorAll('#keys button').length === 0");
+  await eve.until("document.querySelectorAll('#keys button').length === 0", 10);
   await choose(eve, "Undo");
-  await eve.until(boxes + " === 1");
+  await eve.until(boxes + " === 1", 10);
   const asked = await eve.value(words);
   await choose(eve, "Leave it");
   assert.strictEqual(await eve.value(boxes), 0);
   assert(!(await eve.value(words)).includes("again?"), "what was asked is gone: " + asked);
   await choose(eve, "Undo");
-  await eve.until(boxes + " === 1");
+  await eve.until(boxes + " === 1", 10);
   proxy.deafen();
   await choose(eve, "Do it");
   await wait(500);
   proxy.mend();
-  await eve.until(waiting + " === 0");
-  await eve.until("document.querySelectorAll('#keys button').length > 0");
+  await eve.until(waiting + " === 0", 30);
+  await eve.until("document.querySelectorAll('#keys button').length > 0", 10);
   assert.strictEqual(await eve.value(boxes), 0, await eve.value(words));
   assert.strictEqual(counted(sport, round), 2, "the round is open, and nothing was taken back");
   // It is reported if others remove an entry of this phone.
   const last = payload(sport, "log", round).entries.filter((entry) => entry.kind === "event").length;
   assert.strictEqual(last, 2);
   score("--yes", sport, "remove", "2");
-  await eve.until(`document.getElementById('said').textContent.includes("no more")`);
+  await eve.until(`document.getElementById('said').textContent.includes("no more")`, 10);
   await sam.value("1");
   await finish();
 }

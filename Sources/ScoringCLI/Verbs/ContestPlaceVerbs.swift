@@ -29,8 +29,8 @@ enum ContestPlaceVerbs {
     CommandSyntax(
       "places", "Show or make the start list of an event",
       discussion: """
-        Without options it shows who starts where. `--targets`, `--cards` or `--courts` give all \\
-        entrants who are here places, such as 5B, in groups of equal size; more entrants than fit \\
+        Without options it shows who starts where. `--targets`, `--cards` or `--courts` give all \
+        entrants who are here places, such as 5B, in groups of equal size; more entrants than fit \
         start in a second session (2/5B). `event move` changes single places.
         """,
       options: [

@@ -22,7 +22,7 @@ package struct Contest: Sendable {
   package let policy: Policy?
   /// The number of courts, targets or lanes; 0 if fixtures have no court.
   package let courts: Int
-  /// What the places of entrants at the start are; nil if nobody said so.
+  /// The plan of the places at the start; nil if there is none.
   package let start: StartPlan?
   /// The organiser's note; empty for none.
   package let note: String

@@ -47,7 +47,7 @@ package enum ContestField: Hashable, Sendable {
   case policy
   /// The number of courts, targets or lanes.
   case courts
-  /// What the places of entrants at the start are.
+  /// The plan of the places at the start.
   case start
   /// The organiser's note.
   case note
@@ -65,9 +65,9 @@ package enum ContestField: Hashable, Sendable {
   case left(EntrantID)
   /// A stage: its format, options and source.
   case stage(String)
-  /// What people call a stage.
+  /// The title of a stage.
   case title(stage: String)
-  /// What people call a division.
+  /// The title of a division.
   case divisionTitle(String)
   /// The ordered list of the entrants of a stage.
   case draw(String)

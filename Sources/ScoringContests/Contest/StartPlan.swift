@@ -1,14 +1,14 @@
 package import ScoringKit
 
-/// What the places of entrants at the start are: targets, cards or courts, and when or where each
-/// begins.
+/// The places of entrants at the start: targets, cards or courts, with the time or the hole at which
+/// each begins.
 package struct StartPlan: Hashable, Sendable {
   /// The kinds of places.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case target, card, court
   }
 
-  /// How entrants are put together.
+  /// The orders in which entrants are put together.
   package enum Order: String, Hashable, Sendable, CaseIterable {
     /// In the order of the entries.
     case entry

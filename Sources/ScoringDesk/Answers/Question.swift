@@ -1,3 +1,5 @@
+import ScoringKit
+
 /// A question that must be answered before the desk can complete a request; thrown instead of
 /// returning a page.
 ///
@@ -60,6 +62,21 @@ package struct Question: Error, Hashable, Sendable {
     self.assumed = assumed
     self.agreed = agreed ?? (form == .yesOrNo ? Self.yes : nil)
     self.refusal = refusal
+  }
+
+  /// Returns the question before an entry that is possible but seldom intended.
+  ///
+  /// - Parameters:
+  ///   - sentence: What is unlikely about the entry.
+  ///   - subject: The round or the result that the entry belongs to.
+  ///   - token: The part of the input that is meant; `nil` for none.
+  /// - Returns: The question.
+  static func doubt(_ sentence: String, about subject: String, token: String? = nil) -> Question {
+    Question(
+      "doubt:\(subject)", "\(sentence) Enter it?", .yesOrNo,
+      refusal: DeskError(
+        .notConfirmed, sentence, token: token,
+        hint: "--yes enters it all the same; nothing was stored."))
   }
 
   /// Runs a body, and adds a causal context to the question that the body throws, if any.

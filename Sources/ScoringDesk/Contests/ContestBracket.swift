@@ -14,8 +14,9 @@ struct ContestBracket {
   private let halves: [FixtureNumber: Half]
   /// The numbers of the matches as the drawing shows them, such as `W3`, `L2` or `SF 1`.
   private let labels: [FixtureNumber: String]
-  /// The drawn matches of a half, in order of their numbers.
+  /// The drawn matches, in order of their numbers.
   private let drawn: [ContestFixture]
+  private let shown: Set<FixtureNumber>
   private static let mostColumns = 8
   private static let mostInColumn = 8
   private static let mostOfLarge = 4
@@ -35,6 +36,7 @@ struct ContestBracket {
       isLarge
       ? rounds.values.filter { $0.count <= Self.mostOfLarge }.flatMap(\.self)
         .sorted { $0.id.number < $1.id.number } : stage.fixtures
+    shown = Set(drawn.map(\.id.number))
   }
 
   private static func half(
@@ -107,10 +109,7 @@ struct ContestBracket {
   }
 
   /// The rounds that are not part of the drawing, because the knockout is too large.
-  var leftOut: [ContestFixture] {
-    let shown = Set(drawn.map(\.id))
-    return stage.fixtures.filter { !shown.contains($0.id) }
-  }
+  var leftOut: [ContestFixture] { stage.fixtures.filter { !shown.contains($0.id.number) } }
 
   private struct Layout {
     var places: [FixtureNumber: (column: Int, row: Double, band: Double)] = [:]
@@ -124,8 +123,7 @@ struct ContestBracket {
   }
 
   private func feeders(of fixture: ContestFixture) -> [FixtureNumber] {
-    let shown = Set(drawn.map(\.id.number))
-    return fixture.fixture.sides.joined().compactMap {
+    fixture.fixture.sides.joined().compactMap {
       if case .winner(let number) = $0, shown.contains(number) { number } else { nil }
     }
   }

@@ -31,7 +31,7 @@ struct ContestCounts {
       }
     }
     self.titles = sums.values.contains { $0.contains { $0 != 0 } } ? titles : []
-    // After a shoot-off it is the arrows that decided, whatever the counts are.
+    // After a shoot-off its arrows decided, and not the counts.
     let hasShootOff = progress.rounds.contains {
       $0.outcome.sides.contains { $0.playoff?.tookPart == true }
     }

@@ -46,7 +46,7 @@ package struct StageRequest: Sendable {
   /// The id of the stage, which begins the numbers of its fixtures; `nil` for the first letter of
   /// the format.
   package var id: String?
-  /// What people call the stage; `nil` for the name of its format.
+  /// The title of the stage; `nil` for the name of its format.
   package var title: String?
   /// The id of the format; `nil` for the usual one of the sport.
   package var format: String?

@@ -60,10 +60,15 @@ struct ContestTable {
   }
 
   private var title: String {
+    let name = stageTitle ?? reading.contest.name
+    return division.map { "\(name), \($0)" } ?? name
+  }
+
+  /// The title of the stage; `nil` for the only stage of an event, unless the organiser gave it one.
+  var stageTitle: String? {
     let (contest, plan) = (reading.contest, stage.plan)
     let isOnly = reading.state.stages.count == 1 && contest.titles[plan.id] == nil
-    let name = isOnly ? contest.name : contest.title(of: plan)
-    return division.map { "\(name), \($0)" } ?? name
+    return isOnly ? nil : contest.title(of: plan)
   }
 
   /// How much of the stage has been played.

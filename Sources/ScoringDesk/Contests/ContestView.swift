@@ -36,7 +36,7 @@ package struct ContestView: Sendable {
     package let sides: [Side]
     /// A word about the state of the match; empty if it is ready or finished.
     package let state: String
-    /// What decided the match besides its score, such as the arrows of a shoot-off; empty for nothing.
+    /// The decision of the match besides its score, such as the arrows of a shoot-off; empty for none.
     package let note: String
     /// Whether the match is being played.
     package let isLive: Bool

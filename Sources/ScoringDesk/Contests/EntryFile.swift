@@ -9,7 +9,7 @@ struct EntryFile {
     let line: Int
     /// The name as it is in the file.
     let name: String
-    /// What the file says about the entrant; an empty field says nothing.
+    /// The facts about the entrant in the file; an empty field says nothing.
     let facts: EntrantFacts
   }
 

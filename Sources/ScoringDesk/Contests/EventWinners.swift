@@ -116,13 +116,9 @@ extension ContestTable {
 
   // MARK: Names
 
-  /// The name of the division or pool, and of the stage if the event has several; empty if there is
-  /// only one table.
-  var part: String {
-    let isOnly = reading.state.stages.count == 1
-    let title = isOnly ? "" : reading.contest.title(of: stage.plan)
-    return [title, division ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
+  /// The title of the stage, if it has one of its own, and the name of the division or pool; empty
+  /// if there is only one table.
+  var part: String { [stageTitle, division].compactMap(\.self).joined(separator: ", ") }
 
   /// The name of the table for people who know no ids of stages.
   var publicTitle: String { part.isEmpty ? reading.contest.name : part }

@@ -2,7 +2,7 @@ import ScoringContests
 package import ScoringKit
 import ScoringStore
 
-/// What became of a file with the entrants of an event.
+/// The result of reading a file with the entrants of an event.
 package struct EntryReport: Sendable {
   /// The page about the entrants that were taken.
   package let page: Page

@@ -6,13 +6,13 @@ import ScoringStore
 package struct PlacesRequest: Sendable {
   /// The contest.
   package var contest: ContestRequest
-  /// What the places are.
+  /// The kind of the places.
   package var kind: StartPlan.Kind
   /// The number of targets, cards or courts; `nil` for as many as are needed.
   package var groups: Int?
   /// The greatest number of entrants of one of them; `nil` for as many as are needed.
   package var lines: Int?
-  /// How entrants are put together.
+  /// The order in which entrants are put together.
   package var order: StartPlan.Order
   /// The time at which the first group starts; `nil` if all start at once.
   package var first: LocalTime?
@@ -61,13 +61,13 @@ extension Scorer.Contests {
           )
         }
         if entrants.contains(where: { $0.place != nil }) {
-          try confirm(
+          try request.contest.answers.require(
             Question(
               "places:\(reading.contest.id.key)", "Entrants have places already. Give new ones?",
               .yesOrNo,
               refusal: DeskError(
                 .notConfirmed, "Entrants have places already.", hint: "--yes gives new ones.")),
-            request.contest.answers)
+            else: "Nothing was stored.")
         }
         try writer.set(
           [ContestField.start.field(plan.value)]
@@ -108,13 +108,13 @@ extension Scorer.Contests {
         }
         var fields = [ContestField.place(id).field(.string("\(place)"))]
         if let other {
-          try confirm(
+          try request.answers.require(
             Question(
               "move:\(place)", "\(place) is that of \(reading.name(other.id)). Exchange the two?",
               .yesOrNo,
               refusal: DeskError(
                 .illegal, "\(place) is that of \(reading.name(other.id)).",
-                hint: "--yes exchanges the two.")), request.answers)
+                hint: "--yes exchanges the two.")), else: "Nothing was stored.")
           let former = reading.contest.entrant(id)?.place
           fields.append(
             ContestField.place(other.id).field(former.map { .string("\($0)") } ?? .null))

@@ -97,13 +97,8 @@ extension Scorer.Contests {
     if entry.record.ledger.counted.isEmpty,
       let doubt = entry.record.ledger.doubt(about: entry.drafts, names: entry.record.roster)
     {
-      try confirm(
-        Question(
-          "doubt:\(target.score)", "\(doubt) Enter it?", .yesOrNo,
-          refusal: DeskError(
-            .notConfirmed, doubt, token: target.score,
-            hint: "--yes enters it all the same; nothing was stored.")),
-        answers)
+      try answers.require(
+        .doubt(doubt, about: target.score, token: target.score), else: "Nothing was stored.")
     }
     return entry
   }
@@ -165,13 +160,13 @@ extension Scorer.Contests {
     {
       let was = reading.score(of: fixture)
       let title = reading.title(of: fixture)
-      try confirm(
+      try answers.require(
         Question(
           "result:\(fixture.id)", "\(title) has a score (\(was)). Replace it by \(target.score)?",
           .yesOrNo,
           refusal: DeskError(
             .finished, "\(title) has a score (\(was)).", hint: "--yes replaces the result.")),
-        answers)
+        else: "Nothing was stored.")
     }
     return entry
   }
@@ -260,12 +255,13 @@ extension Scorer.Contests {
     else { return }
     let side = reading.name(ofSide: fixture.entrants[target.first])
     let sentence = "\(reading.sides(of: fixture)): \(side) \(target.score)"
-    try confirm(
+    try answers.require(
       Question(
         "order:\(fixture.id)", "\(sentence). Did \(side) lose?", .yesOrNo,
         refusal: DeskError(
           .notConfirmed, "\(sentence): did \(side) lose?",
-          hint: "--yes means it; the score of the side that is named comes first.")), answers)
+          hint: "--yes means it; the score of the side that is named comes first.")),
+      else: "Nothing was stored.")
   }
 
   /// Asks whether a score that was typed for a court is that of the match that is there now, if this
@@ -293,18 +289,13 @@ extension Scorer.Contests {
     }
     let sentence =
       "\(reading.title(of: last)) on court \(court) ended \(reading.score(of: last)) too"
-    try confirm(
+    try answers.require(
       Question(
         "again:\(fixture.id)", "\(sentence). Is it the result of \(reading.sides(of: fixture))?",
         .yesOrNo,
         refusal: DeskError(
           .notConfirmed, "\(sentence): nothing was stored for \(reading.sides(of: fixture)).",
-          hint: "--yes stores it for them.")), answers)
-  }
-
-  /// Throws a question until it is answered, and an error if the answer is no.
-  func confirm(_ question: Question, _ answers: Answers) throws {
-    try answers.require(question, else: "Nothing was stored.")
+          hint: "--yes stores it for them.")), else: "Nothing was stored.")
   }
 
   /// Starts the round of a fixture, for a scorer who enters its play.
@@ -378,12 +369,12 @@ extension Scorer.Contests {
       }
     }
     guard let sentence else { return }
-    try confirm(
+    try answers.require(
       Question(
         "busy:\(fixture.id)", "\(sentence). Start \(reading.sides(of: fixture)) all the same?",
         .yesOrNo,
         refusal: DeskError(.illegal, "\(sentence).", hint: "--yes starts the match all the same.")),
-      answers)
+      else: "Nothing was stored.")
   }
 }
 

@@ -220,14 +220,14 @@ extension Scorer.Contests {
         }
         let playing = stages.flatMap(\.fixtures).filter { $0.state == .playing }
         if let playing = playing.first {
-          try confirm(
+          try request.answers.require(
             Question(
               "end:\(reading.contest.id.key)",
               "\(reading.title(of: playing)) is being played. End all the same?", .yesOrNo,
               refusal: DeskError(
                 .illegal, "\(reading.title(of: playing)) is being played.",
                 hint: "--yes ends the event all the same; the match can still be finished.")),
-            request.answers)
+            else: "Nothing was stored.")
         }
         try writer.set(
           stages.map { ContestField.end($0.plan.id).field(true) }, of: reading.contest.id)

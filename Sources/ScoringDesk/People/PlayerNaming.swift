@@ -71,21 +71,40 @@ struct PlayerNaming {
     let joined = try allowsNear ? [:] : joinedNames(texts, repository)
     guard !joined.isEmpty else { return try texts.map { try entrant($0, in: repository) } }
     let several = texts.flatMap { joined[$0] ?? [$0] }
+    naming.takesJoined = try areMeant(
+      texts, unclear: texts.filter { joined[$0] != nil },
+      " joins names: these seem to be \(Phrases.count(several.count, "player")).",
+      or: several, shown: several.joined(separator: ", "))
+    return try (naming.takesJoined ? texts : several).map { try naming.entrant($0, in: repository) }
+  }
+
+  /// Returns whether typed texts are meant as they are, although some of them seem to name several
+  /// people.
+  ///
+  /// - Parameters:
+  ///   - texts: The typed texts.
+  ///   - unclear: Those that seem to name several people.
+  ///   - reason: What follows the unclear texts in the refusal.
+  ///   - others: The texts that may be meant instead.
+  ///   - shown: These texts as the person sees them.
+  /// - Returns: Whether the answer is that the texts are meant as they are.
+  /// - Throws: The question which of the two is meant, if it has no answer yet.
+  private func areMeant(
+    _ texts: [String], unclear: [String], _ reason: String, or others: [String], shown: String
+  ) throws -> Bool {
+    func quoted(_ texts: [String]) -> String {
+      texts.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
     let refusal = DeskError(
-      .notation,
-      "\(texts.filter { joined[$0] != nil }.map { "\"\($0)\"" }.joined(separator: ", ")) joins "
-        + "names: these seem to be \(Phrases.count(several.count, "player")).",
-      token: texts.first { joined[$0] != nil }, expected: [JoinedNames.spelled(several)],
+      .notation, quoted(unclear) + reason, token: unclear.first,
+      expected: [JoinedNames.spelled(others)],
       hint: "A side has a + between its members. --new takes the names as they are.")
-    let answer = try answers.answer(
+    let choices = [Question.Choice("several", shown), Question.Choice("typed", quoted(texts))]
+    return try answers.answer(
       to: Question(
-        "joined:\(texts.joined(separator: " "))", "Who plays?",
-        .choice([
-          Question.Choice("several", several.joined(separator: ", ")),
-          Question.Choice("typed", texts.map { "\"\($0)\"" }.joined(separator: ", ")),
-        ]), refusal: refusal))
-    naming.takesJoined = answer == "typed"
-    return try (answer == "typed" ? texts : several).map { try naming.entrant($0, in: repository) }
+        "joined:\(unclear.joined(separator: " "))", "Who plays?", .choice(choices), refusal: refusal
+      ))
+      == "typed"
   }
 
   /// Returns typed texts with a `+` between the words of each text that seems to name a side, if the
@@ -104,20 +123,9 @@ struct PlayerNaming {
     guard sides.contains(where: { $0 != nil }) else { return texts }
     let meant = zip(texts, sides).map { $1 ?? $0 }
     let unclear = zip(texts, sides).compactMap { $1 == nil ? nil : $0 }
-    let refusal = DeskError(
-      .notation,
-      "\(unclear.map { "\"\($0)\"" }.joined(separator: ", ")): each word is the name of a known "
-        + "player.",
-      token: unclear.first, expected: [JoinedNames.spelled(meant)],
-      hint: "A side has a + between its members. --new takes the names as they are.")
-    let answer = try answers.answer(
-      to: Question(
-        "sides:\(unclear.joined(separator: " "))", "Who plays?",
-        .choice([
-          Question.Choice("sides", JoinedNames.spelled(meant)),
-          Question.Choice("typed", texts.map { "\"\($0)\"" }.joined(separator: ", ")),
-        ]), refusal: refusal))
-    return answer == "typed" ? texts : meant
+    return try areMeant(
+      texts, unclear: unclear, ": each word is the name of a known player.", or: meant,
+      shown: JoinedNames.spelled(meant)) ? texts : meant
   }
 
   /// Returns the people that each typed text seems to name at once, by text; texts that name one
@@ -303,8 +311,8 @@ struct PlayerNaming {
   /// Returns the players with a name or alias that a typed name may have been meant to be, each
   /// with that name or alias.
   ///
-  /// A command that only adds a player accepts a name that a known one begins: whoever types it in
-  /// full means it.
+  /// A command that only adds a player accepts a name that a known one begins: a name in full is
+  /// meant.
   private func nearPlayers(_ name: String, _ players: [Player]) -> [(player: Player, name: String)]
   {
     let wanted = Roster.folded(name[...])

@@ -98,11 +98,7 @@ struct RoundDrafts {
   /// Asks a question before an entry that is possible but seldom intended.
   private func confirmDoubt(about drafts: [Draft]) throws {
     guard let doubt = seen.ledger.doubt(about: drafts, names: seen.roster) else { return }
-    let question = Question(
-      "doubt:\(seen.stream)", "\(doubt) Enter it?", .yesOrNo,
-      refusal: DeskError(
-        .notConfirmed, doubt, hint: "--yes enters it all the same; nothing was stored."))
-    try request.answers.require(question, else: "Nothing was stored.")
+    try request.answers.require(.doubt(doubt, about: "\(seen.stream)"), else: "Nothing was stored.")
   }
 
   /// Asks a question before a correction that assigns later turns to other players; the question

@@ -72,9 +72,9 @@ public struct Policy: Hashable, Sendable {
     case always
   }
 
-  /// What becomes of entrants who did not finish a session.
+  /// The treatment of entrants who did not finish a session.
   public enum UnfinishedPlace: String, Hashable, Sendable, CaseIterable {
-    /// What the sport says: their score counts, or they count as absent.
+    /// The rule of the sport: their score counts, or they count as absent.
     case sport
     /// They are behind all who finished; who was disqualified has no place.
     case last
@@ -100,7 +100,7 @@ public struct Policy: Hashable, Sendable {
   public var annulment: Annulment
   /// The handicap by which the results of sessions are compared; nil for none.
   public var handicap: HandicapRule?
-  /// What becomes of entrants who did not finish a session.
+  /// The treatment of entrants who did not finish a session.
   public var unfinished: UnfinishedPlace
 
   /// The greatest number of steps, and of points in a table.

@@ -2,7 +2,7 @@ internal import ScoringKit
 
 /// The winners that a list of final scores names, compared with its scores.
 ///
-/// Some files write each score with the winner's points first, whichever side won. If a score
+/// Some files write each score with the winner's points first and not the first side's. If a score
 /// contradicts the winner as written, and all scores of the file agree with that order, they are
 /// read so.
 struct ScoreWinners {

@@ -70,7 +70,7 @@ import Testing
     #expect(asked.refusal?.expected == ["Ann+Bea Cid+Dan"])
     #expect(labels(asked) == ["Ann+Bea Cid+Dan", "\"Ann Bea\", \"Cid Dan\""])
     var answers = Answers.agreeingToAll
-    answers.give("sides", to: asked)
+    answers.give("several", to: asked)
     let page = try start("Ann Bea", "Cid Dan", answers: answers)
     #expect(try desk.players() == ["Ann", "Bea", "Cid", "Dan"])
     #expect(try desk.show(#require(page.payload["id"]?.string)).text.contains("Ann + Bea"))

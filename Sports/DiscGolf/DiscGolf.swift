@@ -8,7 +8,10 @@ extension Sport {
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind, HolePlay.match, HolePlay.skins], references: [Courses.kind],
     commands: [Marks.command],
-    importers: [UDiscReader.importer, UDiscEventReader.importer, MetrixReader.importer],
+    importers: [
+      UDiscReader.importer, UDiscEventReader.importer, MetrixReader.importer,
+      PDGALiveReader.importer,
+    ],
     exporters: [UDiscWriter.exporter],
     statisticsText: Embedded.statistics,
     policy: Policy([.sum, .playoff, .decision], ties: .mean), measures: ["holes"],

@@ -12,6 +12,6 @@ extension Sport {
     exporters: [RallyWriter.exporter, ScoreWriter.exporter, DUPRWriter.exporter],
     sheets: MatchSheets.all,
     statisticsText: Embedded.statistics, countsMembers: true, hasTimeline: true,
-    policy: .roundRobin, measures: ["points", "games"],
+    policy: .roundRobin, measures: ["points", "games"], details: PlayerIDs.details,
     first: Action("start", of: "pickleball", ["Ann+Ben", "Cid+Dan"]), grammar: Embedded.grammar)
 }

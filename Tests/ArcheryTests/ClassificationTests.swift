@@ -191,6 +191,14 @@ import Testing
       try run(["shoot": "portsmouth", "scheme": "2022", "score": "505"]).payload["class"] == "D")
   }
 
+  @Test(arguments: [Category.Age.under15, .under16, .under18])
+  func test_unconfirmed_youngFemaleLongbows_saysSo(age: Category.Age) throws {
+    let round = try #require(RoundCatalogue.round(code: "western_30"))
+    let own = Category(bow: .longbow, gender: .female, age: age)
+    let unconfirmed = try Classification(round, own, scheme: .agb2026).unconfirmed
+    #expect((unconfirmed != nil) == (age != .under18))
+  }
+
   @Test func test_unconfirmed_schemeOf2023_saysSo() throws {
     let round = try Fixtures.round("york")
     #expect(try Classification(round, Self.man, scheme: .agb2023).unconfirmed != nil)

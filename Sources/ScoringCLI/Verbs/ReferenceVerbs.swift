@@ -73,7 +73,10 @@ struct ReferenceVerbs {
 
   private var add: Command<Session> {
     Command(kind.addSyntax.below("score \(sport.id)")) { session, arguments in
-      try session.showWritten(session.scorer.documents.addDocument(request, arguments))
+      try session.showWritten(
+        session.asking {
+          try session.scorer.documents.addDocument(request, arguments, answers: $0)
+        })
     }
   }
 
@@ -84,7 +87,10 @@ struct ReferenceVerbs {
       arguments: [name] + syntax.arguments, options: syntax.options, examples: syntax.examples)
     return Command(syntax) { session, arguments in
       try session.showWritten(
-        session.scorer.documents.editDocument(request, named: named(arguments), arguments))
+        session.asking {
+          try session.scorer.documents.editDocument(
+            request, named: named(arguments), arguments, answers: $0)
+        })
     }
   }
 

@@ -4,7 +4,8 @@ import ScoringKit
 /// The command `sync`, which exchanges entries with other devices through a shared folder.
 enum SyncVerb {
   private static let folder = ArgumentSyntax(
-    "FOLDER", completes: .file, "the folder that the devices share")
+    "FOLDER", optional: true, completes: .file,
+    "the folder that the devices share; by default, that of the last exchange")
   private static let begins = OptionSyntax(
     "init", "use this folder even if it has other files; create it if it is missing")
   private static let watch = OptionSyntax(
@@ -28,10 +29,18 @@ enum SyncVerb {
       arguments: [folder], options: [begins, watch, deletions],
       examples: [
         .init("score sync ~/Dropbox/scores", "get new entries, and give those of this device"),
+        .init("score sync", "the same again, with the same folder"),
         .init("score sync --watch /media/stick/scores", "keep exchanging"),
       ])
   ) { session, arguments in
-    let name = arguments.text(folder) ?? "."
+    let own = try Remembered(session.paths)
+    let typed = arguments.text(folder)
+    guard let name = typed ?? own.folder else {
+      throw ErrorReport(
+        "missing-value", "No folder was named yet.", expected: ["score sync ~/Dropbox/scores"],
+        hint: "Name the folder that the devices share; later, `score sync` uses it again.",
+        exitCode: .usage)
+    }
     let path = session.environment.absolutePath(name)
     if let found = System.look(at: path), !found.isFolder {
       throw ErrorReport("not-a-folder", "\(name) is no folder.", exitCode: .data)
@@ -50,6 +59,7 @@ enum SyncVerb {
     var result = try session.asking {
       try session.scorer.exchange.sync(&known, begins: begins, answers: $0)
     }
+    if typed == nil { session.console.note("Folder: \(name)") } else { own.remember(path) }
     try show(result, session)
     if arguments.has(deletions), !result.deletedElsewhere.isEmpty {
       let deleted = result.deletedElsewhere
@@ -59,6 +69,37 @@ enum SyncVerb {
       if !result.isQuiet { try show(result, session) }
     }
     if arguments.has(watch) { try follow(&known, session) }
+  }
+
+  /// The path of the folder of the last exchange, in a file beside the store.
+  ///
+  /// It is no setting of the store, because those are exchanged, and a path means nothing elsewhere.
+  private struct Remembered {
+    private let place: FileFolder
+
+    /// The greatest length of a path, in bytes.
+    private static let longest = 4096
+
+    private static let file = "score.db.sync-folder"
+
+    init(_ paths: Paths) {
+      place = FileFolder(name: paths.data, path: paths.data, store: paths.store)
+    }
+
+    /// The absolute path; nil if none is known.
+    var folder: String? {
+      guard let bytes = try? place.read(Self.file, from: 0, limit: Self.longest),
+        let path = String(validating: bytes, as: UTF8.self), path.hasPrefix("/"),
+        !path.contains("\0")
+      else { return nil }
+      return path
+    }
+
+    /// Replaces the path. If it can't be written, the next exchange must name its folder.
+    func remember(_ path: String) {
+      guard path != folder, path.utf8.count < Self.longest else { return }
+      _ = try? place.replace(Self.file) { write in try write(Array(path.utf8)) }
+    }
   }
 
   private static func show(_ result: SyncResult, _ session: Session) throws {

@@ -337,7 +337,7 @@ struct CardImport {
   }
 
   /// Returns a name from the file, cleaned and shortened like the name of a player.
-  private static func playerName(_ name: String) -> String {
+  static func playerName(_ name: String) -> String {
     String(PlayerNaming.cleaned(name).prefix(Player.longestName))
   }
 

@@ -239,7 +239,10 @@ extension Scorer.Exchange {
       if next < plan.cards.count { request.progress(next, plan.cards.count) }
     } while next < plan.cards.count
     var report = state?.report ?? ImportReport()
-    try store(request) { try reader.addReferences(of: plan, $0, &report) }
+    try store(request) { writer in
+      try reader.addReferences(of: plan, writer, &report)
+      if let state { report.warnings += try reader.addFacts(of: plan, state, writer) }
+    }
     report.clock = fileClock.sentence
     report.counts = plan.counts
     report.countsFile = true

@@ -43,7 +43,7 @@ extension Scorer.People {
   /// The lasting facts that the store keeps about players: the common ones, and those of the
   /// sports.
   var details: [ParticipantDetail] {
-    let own = sports.sports.flatMap(\.kinds).flatMap(\.details)
+    let own = sports.sports.flatMap { $0.kinds.flatMap(\.details) + $0.details }
     return (ParticipantDetail.common + own).uniqued()
   }
 

@@ -35,13 +35,17 @@ extension Scorer.Documents {
     }
   }
 
-  /// Adds a document with the values of the command options that its kind defines for `add`.
-  package func addDocument(_ request: ReferenceRequest, _ arguments: Arguments) throws -> Page {
+  /// Adds a document with the values of the command options that its kind defines for `add`, after a
+  /// question if another document has its name.
+  package func addDocument(
+    _ request: ReferenceRequest, _ arguments: Arguments, answers: Answers = [:]
+  ) throws -> Page {
     try page {
       let kind = try kind(request).kind
       let fields = try kind.add(arguments)
       return try write { writer in
         let shelf = try shelf(request, writer.repository)
+        try shelf.requireOnlyOne(named: fields, answers)
         let added = try shelf.add(fields, writer)
         var page = try shelf.pages.show(added)
         page.blocks.insert(.line(Line("Added \(added.name).")), at: 0)
@@ -51,13 +55,22 @@ extension Scorer.Documents {
     }
   }
 
-  /// Changes a document by the command options that its kind defines for `edit`.
+  /// Changes a document by the command options that its kind defines for `edit`, after a question if
+  /// another document has its new name.
   package func editDocument(
-    _ request: ReferenceRequest, named name: String, _ arguments: Arguments
+    _ request: ReferenceRequest, named name: String, _ arguments: Arguments,
+    answers: Answers = [:]
   ) throws -> Page {
     try page {
       let kind = try kind(request).kind
-      return try change(request, name, "Changed") { try kind.edit(arguments, $0) }
+      return try write { writer in
+        let shelf = try shelf(request, writer.repository)
+        return try change(shelf, name, "Changed", writer) { document in
+          let fields = try kind.edit(arguments, document)
+          try shelf.requireOnlyOne(named: fields, besides: document, answers)
+          return fields
+        }
+      }
     }
   }
 
@@ -155,18 +168,26 @@ extension Scorer.Documents {
     fields: (Document) throws -> [FieldBody]
   ) throws -> Page {
     try write { writer in
-      let shelf = try shelf(request, writer.repository)
-      let kind = shelf.kind
-      let document = try shelf.shelf.document(
-        of: kind, named: name, includesDeleted: includesDeleted)
-      let seed = kind.seeds.first { $0.id == document.id }
-      let entries = try writer.set(fields(document), of: document.id, seed: seed)
-      let changed = try shelf.shelf.ledger(of: kind, document.id).document
-      let sentence =
-        entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name)."
-      return Page(
-        kind: kind.form, payload: kind.payload(changed), blocks: [.line(Line(sentence))])
+      try change(
+        shelf(request, writer.repository), name, verb, includesDeleted: includesDeleted, writer,
+        fields: fields)
     }
+  }
+
+  private func change(
+    _ shelf: KindShelf, _ name: String, _ verb: String, includesDeleted: Bool = false,
+    _ writer: RepositoryWriter, fields: (Document) throws -> [FieldBody]
+  ) throws -> Page {
+    let kind = shelf.kind
+    let document = try shelf.shelf.document(
+      of: kind, named: name, includesDeleted: includesDeleted)
+    let seed = kind.seeds.first { $0.id == document.id }
+    let entries = try writer.set(fields(document), of: document.id, seed: seed)
+    let changed = try shelf.shelf.ledger(of: kind, document.id).document
+    let sentence =
+      entries.isEmpty ? "Nothing to change: \(changed.name)." : "\(verb) \(changed.name)."
+    return Page(
+      kind: kind.form, payload: kind.payload(changed), blocks: [.line(Line(sentence))])
   }
 }
 
@@ -208,6 +229,31 @@ private struct KindShelf {
       added.append(document)
     }
     return added
+  }
+
+  /// Asks before a document gets the name of another one that is not deleted, because a name then
+  /// means neither.
+  ///
+  /// - Throws: The question if it was not answered yet; an error if the answer is "no".
+  func requireOnlyOne(
+    named fields: [FieldBody], besides own: Document? = nil, _ answers: Answers
+  ) throws {
+    guard let name = fields.first(where: { $0.key == Document.nameField })?.value.string else {
+      return
+    }
+    let search = NameSearch(name[...])
+    let twins = try shelf.documents(of: kind).filter {
+      $0.id != own?.id && !$0.isDeleted && search.equals([$0.name])
+    }
+    guard let twin = twins.first, own.map({ !search.equals([$0.name]) }) ?? true else { return }
+    let sentence = "There is a \(kind.noun) called \(twin.name) already: \(twin.id.key)."
+    try answers.require(
+      Question(
+        "twin:\(twin.id)", "\(sentence) Have two of that name?", .yesOrNo,
+        refusal: DeskError(
+          .notConfirmed, sentence, token: name,
+          hint: "--yes keeps both. Each is then found by its id.")),
+      else: "Nothing was stored.")
   }
 
   /// Returns a warning for each document that has the same name as another one; both are kept.

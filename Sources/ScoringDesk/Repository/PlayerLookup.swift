@@ -136,7 +136,7 @@ enum Naming {
   ///
   /// The first of these rules that finds an item decides: a number in the displayed list, a whole
   /// id, an exact name, the beginning of an id of three characters or more, the beginning of a
-  /// name, the beginning of a later word of a name. So an id that an error message lists always
+  /// name, the beginning of a later word of a name, the beginning of a name without its spaces. So an id that an error message lists always
   /// works. Hidden items, which are archived or
   /// deleted, are found only by exact name and by id.
   static func choose<Thing>(
@@ -154,6 +154,7 @@ enum Naming {
       { (listed + hidden).filter { search.begins(id: id($0), atLeast: 3) } },
       { listed.filter { search.begins(names($0)) } },
       { listed.filter { search.beginsLaterWord(names($0)) } },
+      { listed.filter { search.beginsUnspaced(names($0)) } },
     ])
     if found.count == 1 { return found[0] }
     if found.count > 1 {

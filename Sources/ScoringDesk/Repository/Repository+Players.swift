@@ -75,7 +75,8 @@ extension Repository {
         seen[key, default: 0] += 1
         if inFile, alike.filter({ competitors[$0].kind == .player }) == [index] { return name }
         return Roster.Names(
-          "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members)
+          "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members,
+          facts: name.facts)
       })
   }
 
@@ -97,7 +98,7 @@ extension Repository {
   }
 
   private func playerNames(_ key: String) throws -> Roster.Names? {
-    try player(key: key).map { Roster.Names($0.name, aliases: $0.aliases) }
+    try player(key: key).map { Roster.Names($0.name, aliases: $0.aliases, facts: $0.details) }
   }
 
   /// Returns a round in which a player took part, under their key or that of a player merged into
@@ -217,6 +218,7 @@ extension Roster.Names {
   /// The same names, with the characters escaped that a field of a file can't contain.
   fileprivate var asFields: Roster.Names {
     func field(_ text: String) -> String { SafeText.escaped(text, isField: true) }
-    return Roster.Names(field(name), aliases: aliases.map(field), members: members.map(\.asFields))
+    return Roster.Names(
+      field(name), aliases: aliases.map(field), members: members.map(\.asFields), facts: facts)
   }
 }

@@ -1,5 +1,7 @@
 /// A file of separated fields, split into records (RFC 4180), with any separator.
 ///
+/// The rows of the tables in a page of HTML are records too.
+///
 /// Lines of text end in LF, CRLF or CR. A byte order mark is ignored, and so are records in which
 /// every field is empty. A first line such as `sep=;`, which spreadsheets write, names the
 /// separator. A quote that is not at the start of a field, or has no closing quote, is an ordinary
@@ -27,6 +29,10 @@ public struct DelimitedText: Sendable {
   ///     comments.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ text: String, separator: UInt8? = nil, comment: UInt8? = nil) {
+    guard !HTMLTables.isPage(text) else {
+      (records, above) = (HTMLTables(text).records, [])
+      return
+    }
     let bytes = Array(text.utf8)
     let named = Self.namedSeparator(of: bytes)
     var cutter = Cutter(

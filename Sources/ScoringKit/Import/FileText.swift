@@ -89,6 +89,42 @@ public enum FileText {
     return fields + [rest]
   }
 
+  /// Returns a text with the characters that entities of HTML stand for, such as `&amp;` and `&#233;`;
+  /// unknown entities stay as they are.
+  public static func withoutEntities(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var plain = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "&") {
+      plain += rest[..<start]
+      rest = rest[start...]
+      guard let end = rest.prefix(12).firstIndex(of: ";"),
+        let character = character(rest[rest.index(after: start)..<end])
+      else {
+        plain.append(rest.removeFirst())
+        continue
+      }
+      plain.append(character)
+      rest = rest[rest.index(after: end)...]
+    }
+    return plain + rest
+  }
+
+  /// Returns the character with a name or a number in HTML; nil if it is unknown.
+  private static func character(_ name: Substring) -> Character? {
+    if name.first == "#" {
+      let digits = name.dropFirst()
+      let isHexadecimal = digits.first == "x" || digits.first == "X"
+      let number =
+        isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+      return number.flatMap(UnicodeScalar.init).map(Character.init)
+    }
+    return [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "rarr": "→",
+      "ndash": "–", "mdash": "—",
+    ][name]
+  }
+
   /// Returns a text as a name for messages and players: on one line, and cut to 100 characters.
   public static func name(_ text: String) -> String {
     String(text.singleSpaced.prefix(100))

@@ -132,6 +132,21 @@ public struct ImportPlan: Sendable {
     }
   }
 
+  /// A lasting fact about a person that a file contains, such as an id.
+  public struct Fact: Hashable, Sendable {
+    /// The line of the file that contains the fact, from 1.
+    public let line: Int
+    /// The name of the person in the file.
+    public let name: String
+    /// The fact.
+    public let detail: ParticipantDetail
+    /// The value in the file.
+    public let text: String
+  }
+
+  /// The lasting facts about people in the file, each once, in the order of the file.
+  public private(set) var facts: [Fact] = []
+  private var factKeys: Set<[String]> = []
   /// The rounds in the file, in the order of the file.
   public var cards: [Card]
   /// The numbers of things that the importer counted in the file, by their names in the payload:
@@ -178,6 +193,14 @@ extension ImportPlan {
     values = (values.all + all, values.leftOut + leftOut)
   }
 
+  /// Adds a lasting fact about a person, whom the file calls `name`.
+  ///
+  /// The import gives it to the player, unless the player has another value; then it says so.
+  public mutating func add(_ detail: ParticipantDetail, _ text: String, of name: String, line: Int) {
+    guard factKeys.insert([name, detail.key, text]).inserted else { return }
+    facts.append(Fact(line: line, name: name, detail: detail, text: text))
+  }
+
   /// Adds a warning about a line of the file, from 1.
   public mutating func warn(
     _ line: Int, _ kind: String, _ message: String, hint: Line? = nil
@@ -193,6 +216,7 @@ extension ImportPlan {
     isUTC = isUTC || other.isUTC
     countValues(other.values.all, leftOut: other.values.leftOut)
     counts.merge(other.counts, uniquingKeysWith: +)
+    for fact in other.facts { add(fact.detail, fact.text, of: fact.name, line: fact.line) }
   }
 }
 

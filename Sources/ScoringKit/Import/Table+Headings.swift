@@ -55,9 +55,10 @@ extension DelimitedText {
       if let below = records.dropFirst(index + 1).first, Self.isGrouped(record, below) {
         found.append(Headings(record: Self.joined(record, below), above: index, end: index + 2))
       }
-      // Below the first line, a row with numbers is no heading.
-      let isHeading =
-        record.fields.count { !$0.isEmpty } > 1 && record.fields.allSatisfy { Int($0) == nil }
+      // Below the first line, a row with many numbers is no heading. A few may be counts of arrows,
+      // such as those of tens under `10`.
+      let texts = record.fields.filter { !$0.isEmpty }
+      let isHeading = texts.count > 1 && texts.count { Int($0) != nil } * 3 <= texts.count
       guard index == 0 || isHeading else { continue }
       found.append(Headings(record: record, above: index, end: index + 1))
       if index > 0 {

@@ -77,6 +77,21 @@ extension Table {
     }
   }
 
+  /// Returns the title above each row that has one, by the row's line: a line with one text, such as
+  /// `Recurve Men`, above the headings or between rows.
+  public var sections: [Int: String] {
+    func title(_ record: DelimitedText.Record) -> String? {
+      let texts = record.fields.filter { !$0.isEmpty }
+      return texts.count == 1 && texts[0].contains(where: \.isLetter) ? texts[0] : nil
+    }
+    var section = above.last.flatMap(title)
+    var sections: [Int: String] = [:]
+    for record in records {
+      if let own = title(record) { section = own } else { sections[record.line] = section }
+    }
+    return sections
+  }
+
   /// Adds a warning that names the lines above the headings, which are not read.
   func reportAbove(to plan: inout ImportPlan) {
     guard let first = above.first else { return }

@@ -47,6 +47,17 @@ package struct NameSearch {
     names.contains { Roster.folded($0[...]).contains(" " + wanted) }
   }
 
+  /// Whether one of the names begins with the typed text if spaces and the signs that stand for them
+  /// are ignored: `wa 720` of `wa720_60`.
+  ///
+  /// False if the typed text has fewer than three other characters.
+  package func beginsUnspaced(_ names: [String]) -> Bool {
+    func unspaced(_ text: String) -> String { text.filter { !$0.isWhitespace && !"-_".contains($0) } }
+    let wanted = unspaced(wanted)
+    return wanted.count >= 3
+      && names.contains { unspaced(Roster.folded($0[...])).hasPrefix(wanted) }
+  }
+
   /// Whether an id begins with the typed text; false if the text has fewer than `count` bytes.
   package func begins(id: String, atLeast count: Int) -> Bool {
     typed.utf8.count >= count && id.hasPrefix(typed.lowercased())

@@ -9,12 +9,19 @@ public struct Roster: Hashable, Sendable {
     /// The names of each member of a side, in the order of the members; empty if the seat is not a
     /// side.
     public let members: [Names]
+    /// The lasting facts about the player, by the keys of ``ParticipantDetail``; empty for guests,
+    /// sides, and names that hide who it is.
+    public let facts: [String: JSONValue]
 
     /// Makes the names of one seat.
-    public init(_ name: String, aliases: [String] = [], members: [Names] = []) {
+    public init(
+      _ name: String, aliases: [String] = [], members: [Names] = [],
+      facts: [String: JSONValue] = [:]
+    ) {
       self.name = name
       self.aliases = aliases
       self.members = members
+      self.facts = facts
     }
 
     /// Makes the names of a competitor as they were when the round was opened.

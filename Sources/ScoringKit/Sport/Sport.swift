@@ -47,6 +47,9 @@ public struct Sport: Sendable {
   /// The measures that policies can compare, such as `points` and `games`: the keys of
   /// ``Resolution/measures(of:)`` of all kinds of rounds.
   public let measures: [String]
+  /// The lasting facts about a player that no round contains, such as an id in the lists of another
+  /// program.
+  public let details: [ParticipantDetail]
   /// The sport's own handicap system, which events can use; nil for none.
   public let handicapSystem: HandicapSystem?
   /// The action that starts a first round; an empty history or home page offers it.
@@ -81,9 +84,8 @@ public struct Sport: Sendable {
     sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
-    policy: Policy? = nil, measures: [String] = [], handicapSystem: HandicapSystem? = nil,
-    first: Action,
-    grammar: String = ""
+    policy: Policy? = nil, measures: [String] = [], details: [ParticipantDetail] = [],
+    handicapSystem: HandicapSystem? = nil, first: Action, grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -101,6 +103,7 @@ public struct Sport: Sendable {
     self.hasTimeline = hasTimeline
     self.policy = policy
     self.measures = measures
+    self.details = details
     self.handicapSystem = handicapSystem
     self.first = first
     self.grammar = grammar

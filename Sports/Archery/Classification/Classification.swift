@@ -70,6 +70,6 @@ extension Classification {
       data: data, scheme: scheme, round: round, category: category)
     self.init(
       scheme: scheme, round: round, category: category, thresholds: try rules.thresholds(),
-      unconfirmed: data.unconfirmed[scheme.rawValue])
+      unconfirmed: data.unconfirmed(scheme, category))
   }
 }

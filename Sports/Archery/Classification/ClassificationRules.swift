@@ -278,6 +278,16 @@ struct ClassificationData: Sendable, Decodable {
   let minimumDistances: [Int]
   let unconfirmed: [String: String]
 
+  /// Returns what could not be checked about a category in a scheme; `nil` if all could.
+  func unconfirmed(_ scheme: ClassificationScheme, _ category: Category) -> String? {
+    let isDoubtful =
+      category.bow == .longbow && category.gender == .female && scheme != .agb2022
+      && [.under15, .under16].contains(category.age)
+    let said = [unconfirmed[scheme.rawValue], isDoubtful ? unconfirmed["young female longbow"] : nil]
+      .compactMap(\.self)
+    return said.isEmpty ? nil : said.joined(separator: " ")
+  }
+
   /// The tables of the classification schemes; `nil` only if the embedded text is damaged.
   static let embedded = try? CanonicalJSON.value(
     ClassificationData.self, from: Embedded.classifications)

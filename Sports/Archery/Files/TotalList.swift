@@ -5,14 +5,22 @@ internal import ScoringKit
 ///
 /// A line is an archer's round (`archer,round,score,hits,10s,xs`, or `archer,round,end 1,end 2`), or
 /// an end (`archer,round,end,total`). Totals of ends are added up, and the ends are in the note.
+///
+/// Lists on the web, such as those of ianseo, don't name the round: `--shoot` does. Their titles, such
+/// as `Recurve Men`, name the bow.
 struct TotalList {
   static let importer = Importer(
     id: "totals",
     abstract:
       "a list of results without arrows as CSV with the columns archer, round, score, hits, "
-      + "10s, Xs, or end 1, end 2, …",
-    table: { try table($0) }, read: { try plan($0, OwnDocuments($1, Rounds.kind)) }
+      + "10s, Xs, or end 1, end 2, …, or a page with such a table, as of ianseo",
+    options: [shoot], recognizes: { (try? table($0)) != nil },
+    read: { try plan(table($0), OwnDocuments($1, Rounds.kind), shot: $2.text(shoot)) }
   ).needing(["archer"] + Table.Column.personHeadings, ["round"], ["score", "total", "end 1"])
+
+  private static let shoot = OptionSyntax(
+    "shoot", value: .text("ROUND"), completes: .document("round"),
+    "the round of a list that does not name it")
 
   /// The result of an archer's round, before its round is known.
   private struct Result {
@@ -49,8 +57,11 @@ struct TotalList {
         || rounds.contains { RoundCatalogue.round(named: $0) != nil }
       let hasScores = table.has("points") || table.has("total") || !ends(table).isEmpty
       let isNamed = table.has("archer") || table.has("given name") || table.has("family name")
-      guard isNamed, table.has("round"), hasScores, isArchery, ArrowList.arrows(table).isEmpty,
-        table["symbol"] == nil
+      // A list of one round need not name it, if its counts show that it is archery.
+      let isCounted =
+        table.has("hits") || table.has("golds") || table.has("xs") && table["y"] == nil
+      guard isNamed, table.has("round") || isCounted, hasScores, isArchery,
+        ArrowList.arrows(table).isEmpty, table["symbol"] == nil
       else {
         throw Refusal(
           .notation, "The file has no columns with rounds and scores.",
@@ -75,8 +86,16 @@ struct TotalList {
 
   // MARK: Lines
 
-  private static func plan(_ table: Table, _ names: OwnDocuments) throws(Refusal) -> ImportPlan {
+  private static func plan(_ table: Table, _ names: OwnDocuments, shot: String?) throws(Refusal)
+    -> ImportPlan
+  {
     var (table, plan) = (table, ImportPlan(counts: ["archer_rows": 0]))
+    guard shot != nil || table.has("round") else {
+      throw Refusal(
+        .notation, "The file does not name its round.", expected: ["--shoot wa720_70"],
+        hint: "`--shoot` says which round was shot.")
+    }
+    let sections = table.sections
     let ends = ends(table)
     let scores = ["total", "points", "end_total"].compactMap { table[$0] }
     table.reportUnreadColumns(to: &plan)
@@ -85,14 +104,14 @@ struct TotalList {
     let round = table["round"]
     table.dropOthers(adding: ends + scores, to: &plan) { record in
       let isNamed = people.contains { !record.text($0).isEmpty }
-      if isNamed, !record.text(round).isEmpty { return .complete }
+      if isNamed, round == nil || !record.text(round).isEmpty { return .complete }
       return (ends + scores).contains { !record.text($0).isEmpty } ? .partial : .none
     }
     table.dropDuplicates(to: &plan)
     let dates = try FileDates(table.rows.map { $0.text("date") })
     dates.report(to: &plan, line: table.line)
     var list = TotalList(dates: dates, names: names, ends: ends, plan: plan)
-    for row in table.rows { list.take(row, table) }
+    for row in table.rows { list.take(row, table, shot: shot, section: sections[row.line]) }
     list.addCards()
     return list.plan
   }
@@ -101,7 +120,7 @@ struct TotalList {
     (self.dates, self.names, self.ends, self.plan) = (dates, names, ends, plan)
   }
 
-  private mutating func take(_ row: Table.Row, _ table: Table) {
+  private mutating func take(_ row: Table.Row, _ table: Table, shot: String?, section: String?) {
     let name = row.person("archer")
     guard !FileNames.isNobody(name) else {
       return plan.warn(row.line, "nobody", "The line names nobody who shot; it is left out.")
@@ -114,11 +133,17 @@ struct TotalList {
     if let surplus = row.surplus { return leaveOut(surplus) }
     guard !name.isEmpty else { return leaveOut("The line names no archer") }
     var paper = PaperScore(line: row.line, name: name)
-    paper.round = String(row.text("round").prefix(100))
+    paper.round = String((row["round"] ?? shot ?? "").prefix(100))
     paper.title = String(row.text("title").prefix(100))
     paper.bow = String(row.text("bow").prefix(100))
     paper.event = row.event ?? ""
     paper.remarks = row.remarks
+    if let section {
+      paper.remarks.insert(String(section.prefix(100)), at: 0)
+      var titled = paper
+      titled.bow = section
+      if paper.bow.isEmpty, titled.bowstyle != nil { paper = titled }
+    }
     if !row.text("date").isEmpty {
       guard let time = dates.time(row.text("date")) else {
         return leaveOut("\"\(row.text("date").prefix(40))\" is no date as in 2026-03-01")

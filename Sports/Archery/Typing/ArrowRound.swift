@@ -52,9 +52,28 @@ extension ArrowRound {
     let typed = TypedArrows(words, score: score, names: names)
     guard let cell else {
       _ = words.takeAll()
-      return try typed.events()
+      return try events(typed, at: score, names: names)
     }
     return try words.take().map { word throws(Refusal) in [try typed.event(in: cell, word)] } ?? []
+  }
+
+  /// Returns the events of a line of arrows.
+  ///
+  /// Before anything is recorded, a line that is no line of arrows may be the final result from
+  /// paper, such as `6-2`, or `547 12 20` with the counts.
+  private func events(_ typed: TypedArrows, at score: Resolution, names: Roster) throws(Refusal)
+    -> [ArrowEvent]
+  {
+    do throws(Refusal) {
+      return try typed.events()
+    } catch {
+      let card = score.card
+      let isBlank = !card.hasReports && card.seats.allSatisfy { card.arrowsShot($0) == 0 }
+      guard isBlank, let events = try? final(typed.line, at: score, names: names) else {
+        throw error
+      }
+      return events
+    }
   }
 
   /// Returns a question about `shootoff ann 9*` after 9 and 9: it probably marks the closest of the

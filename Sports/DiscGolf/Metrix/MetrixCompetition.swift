@@ -23,7 +23,7 @@ struct MetrixCompetition {
   private let path: [String]
 
   init(_ value: JSONValue, within outer: MetrixCompetition?) {
-    func text(_ key: String) -> String { MetrixText.plain(value[key]) }
+    func text(_ key: String) -> String { LooseJSON.plain(value[key]) }
     hasName = !text("Name").isEmpty
     name = hasName ? text("Name") : "A competition"
     date = text("Date").isEmpty ? outer?.date ?? "" : text("Date")
@@ -31,11 +31,11 @@ struct MetrixCompetition {
     let day = FileText.time(date)
     start = day.flatMap { LocalTime("\($0.isoDate) \(time)") } ?? day
     courseName = text("CourseName").isEmpty ? outer?.courseName ?? "" : text("CourseName")
-    results = MetrixText.list(value["Results"])
-    parts = MetrixText.list(value["SubCompetitions"])
+    results = LooseJSON.list(value["Results"])
+    parts = LooseJSON.list(value["SubCompetitions"])
     path = (outer?.path ?? []) + (hasName ? [name] : [])
-    holeCount = results.map { MetrixText.list($0["PlayerResults"]).count }.max() ?? 0
-    let tracks = MetrixText.list(value["Tracks"])
+    holeCount = results.map { LooseJSON.list($0["PlayerResults"]).count }.max() ?? 0
+    let tracks = LooseJSON.list(value["Tracks"])
     holes = Self.holes(tracks, count: max(tracks.count, holeCount), outer: outer)
   }
 
@@ -46,13 +46,13 @@ struct MetrixCompetition {
   {
     if tracks.isEmpty, let outer, outer.holes.count == count { return outer.holes }
     let pars = (0..<min(count, Layout.holeLimits.upperBound + 1)).map { index -> Int? in
-      let par = tracks.indices.contains(index) ? MetrixText.integer(tracks[index]["Par"]) : nil
+      let par = tracks.indices.contains(index) ? LooseJSON.integer(tracks[index]["Par"]) : nil
       return par.flatMap { LayoutHole.parLimits.contains($0) ? $0 : nil }
     }
     // `NumberAlt` is the label on the hole's sign; usually it is empty.
     let labels = pars.indices.map { index -> String in
       guard tracks.indices.contains(index) else { return "\(index + 1)" }
-      let label = ["NumberAlt", "Number"].map { MetrixText.plain(tracks[index][$0]) }
+      let label = ["NumberAlt", "Number"].map { LooseJSON.plain(tracks[index][$0]) }
         .first { !$0.isEmpty }
       return label ?? "\(index + 1)"
     }
@@ -84,7 +84,7 @@ struct MetrixCompetition {
     var classes: [(name: String, players: [String])] = []
     for result in results {
       let (division, player) = (
-        MetrixText.plain(result["ClassName"]), MetrixText.plain(result["Name"])
+        LooseJSON.plain(result["ClassName"]), LooseJSON.plain(result["Name"])
       )
       guard !division.isEmpty, !player.isEmpty else { continue }
       if let known = classes.firstIndex(where: { $0.name == division }) {
@@ -101,38 +101,5 @@ struct MetrixCompetition {
       ((names.isEmpty ? [] : [names.map(\.element).joined(separator: ", ")])
       + classes.map { "Division \($0.name): \($0.players.joined(separator: ", "))." })
       .joined(separator: "\n")
-  }
-}
-
-/// Reads values of a Metrix file, in which numbers are often texts and lists sometimes tables.
-enum MetrixText {
-  /// Returns a text or a number as one line of text; empty for none.
-  static func plain(_ value: JSONValue?) -> String {
-    guard let text = value?.string ?? value?.integer.map(String.init) else { return "" }
-    return String(decoded(text).singleSpaced.prefix(200))
-  }
-
-  /// Returns a whole number, or a text that is one; `nil` for anything else.
-  static func integer(_ value: JSONValue?) -> Int? {
-    if let number = value?.integer { return number }
-    return value?.string.flatMap { FileText.number($0) }
-  }
-
-  /// Returns a list, or the values of a table with numbers as keys; empty for anything else.
-  static func list(_ value: JSONValue?) -> [JSONValue] {
-    if let list = value?.array { return list }
-    guard let table = value?.object else { return [] }
-    let keys = table.keys.sorted { (Int($0) ?? .max, $0) < (Int($1) ?? .max, $1) }
-    return keys.compactMap { table[$0] }
-  }
-
-  /// Replaces entities of HTML, such as `&amp;`, that names in the file contain.
-  private static func decoded(_ text: String) -> String {
-    guard text.contains("&") else { return text }
-    let entities: KeyValuePairs = [
-      "&rarr;": "→", "&quot;": "\"", "&#039;": "'", "&apos;": "'", "&lt;": "<", "&gt;": ">",
-      "&nbsp;": " ", "&amp;": "&",
-    ]
-    return entities.reduce(text) { $0.replacing($1.key, with: $1.value) }
   }
 }

@@ -22,7 +22,7 @@ struct MetrixReader {
 
   static func plan(_ text: String) throws(Refusal) -> ImportPlan {
     let file = try? CanonicalJSON.value(JSONValue.self, from: text)
-    let errors = MetrixText.list(file?["Errors"]).map { MetrixText.plain($0) }
+    let errors = LooseJSON.list(file?["Errors"]).map { LooseJSON.plain($0) }
       .filter { !$0.isEmpty }
     if let first = errors.first {
       throw Refusal(
@@ -84,7 +84,7 @@ struct MetrixReader {
     let minute = start.map { String($0.description.prefix(16)) } ?? ""
     let rows = competition.results.prefix(100).compactMap { row($0, competition, round, minute) }
     if competition.results.count > 100 {
-      let left = competition.results.dropFirst(100).map { MetrixText.plain($0["Name"]) }
+      let left = competition.results.dropFirst(100).map { LooseJSON.plain($0["Name"]) }
       let names =
         Phrases.list(left, last: " and ", limit: 40) + (left.count == 1 ? " is" : " are")
       plan.warn(

@@ -18,17 +18,17 @@ struct MetrixResult {
   private let difference: Int?
 
   init(_ value: JSONValue, holes: Int) {
-    name = FileText.name(MetrixText.plain(value["Name"]))
-    let division = MetrixText.plain(value["ClassName"]).prefix(Golfer.longestDivision)
+    name = FileText.name(LooseJSON.plain(value["Name"]))
+    let division = LooseJSON.plain(value["ClassName"]).prefix(Golfer.longestDivision)
     self.division = division.isEmpty ? nil : String(division)
     strokes = [Int](repeating: 0, count: holes)
     penalties = strokes
-    roundPenalty = MetrixText.integer(value["Penalty"]).map { max(0, $0) } ?? 0
-    sum = MetrixText.integer(value["Sum"])
-    difference = MetrixText.integer(value["Diff"])
-    let left = MetrixText.plain(value["DNF"]).lowercased()
+    roundPenalty = LooseJSON.integer(value["Penalty"]).map { max(0, $0) } ?? 0
+    sum = LooseJSON.integer(value["Sum"])
+    difference = LooseJSON.integer(value["Diff"])
+    let left = LooseJSON.plain(value["DNF"]).lowercased()
     let hasLeft = !["", "0", "false"].contains(left) || value["DNF"]?.bool == true
-    let played = MetrixText.list(value["PlayerResults"])
+    let played = LooseJSON.list(value["PlayerResults"])
     switch FilePosition(left) {
     case _ where !hasLeft: status = nil
     case .status(let known): status = known
@@ -43,18 +43,18 @@ struct MetrixResult {
   }
 
   private mutating func read(_ hole: JSONValue, _ index: Int) {
-    let said = MetrixText.plain(hole["Result"])
+    let said = LooseJSON.plain(hole["Result"])
     // An unplayed hole is an empty list.
     guard hole.object != nil, !said.isEmpty, said != "0" else { return }
-    guard let count = MetrixText.integer(hole["Result"]), ScoreEvent.strokeLimits.contains(count)
+    guard let count = LooseJSON.integer(hole["Result"]), ScoreEvent.strokeLimits.contains(count)
     else {
       problems.append("hole \(index + 1): \"\(said.prefix(40))\" is no score and is left out.")
       return
     }
     strokes[index] = count
-    let throwsSaid = MetrixText.plain(hole["PEN"])
+    let throwsSaid = LooseJSON.plain(hole["PEN"])
     guard !throwsSaid.isEmpty, throwsSaid != "0" else { return }
-    guard let penalty = MetrixText.integer(hole["PEN"]), (1..<count).contains(penalty) else {
+    guard let penalty = LooseJSON.integer(hole["PEN"]), (1..<count).contains(penalty) else {
       problems.append(
         "hole \(index + 1): \"\(throwsSaid.prefix(40))\" penalty throws don't fit in a \(count), "
           + "and are left out.")

@@ -19,8 +19,8 @@ struct ScoreColumns {
     try Spellings(
       of: [
         "date", "side a", "side b", "A1", "A2", "B1", "B2", "scores", "score a", "score b",
-        "format", "to", "match type", "winner", "loser", "ending",
-      ], Embedded.scoreColumns, file: "ScoreColumns.json")
+        "format", "to", "match type", "winner", "loser", "ending", "location",
+      ] + PlayerIDs.columns, Embedded.scoreColumns, file: "ScoreColumns.json")
   }
 
   /// Finds the columns of a file with final scores.

@@ -47,6 +47,9 @@ struct ScoreList {
     return plan
   }
 
+  /// The beginning of the part of a note that says where a match was played.
+  static let locationMark = "Location: "
+
   private let columns: ScoreColumns
   private let formats: OwnDocuments
   private let dates: FileDates
@@ -80,10 +83,12 @@ struct ScoreList {
     for warning in warnings { plan.warn(row.line, "score", warning) }
     // A match is recognized even if the sides, or the players of a side, are in another order.
     let people = (sides.a + sides.b).sorted().joined(separator: "+")
+    PlayerIDs.addFacts(of: row, to: &plan)
+    let location = row["location"].map { [Self.locationMark + $0] } ?? []
     plan.cards.append(
       ImportPlan.Card(
         match, line: row.line, startedAt: startedAt, group: "\(startedAt) \(people)", sides: sides,
-        events: events, note: row.remarks.joined(separator: ", "), event: row.event,
+        events: events, note: (row.remarks + location).joined(separator: ", "), event: row.event,
         key: { side in
           let scores = finals.map { $0.text(from: side) }
           let end = how.map { end in

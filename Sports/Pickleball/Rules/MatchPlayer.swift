@@ -35,6 +35,17 @@ extension Roster {
     return size > 1 ? member(number, of: player.side.seat) ?? "\(side) \(number)" : side
   }
 
+  /// Returns the names of a player: in singles the side's, else the member's.
+  func person(_ player: MatchPlayer, of size: Int) -> Names {
+    let index = player.side.seat.index
+    guard names.indices.contains(index) else { return Names(name(player, of: size)) }
+    let side = names[index]
+    guard size > 1 else { return side }
+    let member = Int(player.member)
+    return side.members.indices.contains(member)
+      ? side.members[member] : Names(name(player, of: size))
+  }
+
   /// Returns a player's name followed by letter and number, which distinguish equal names: `Ann
   /// (A1)`.
   func placed(_ player: MatchPlayer) -> String {

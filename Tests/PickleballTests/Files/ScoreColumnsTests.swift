@@ -36,21 +36,44 @@ import Testing
       ])
     let formats = plan.cards.compactMap { ($0.round as? Match)?.format }
     #expect(formats.map(\.scoring) == [.sideOut, .rally, .sideOut])
-    #expect(plan.warnings.map(\.message) == ["The column \"playerA1DuprId\" was not read."])
+    #expect(plan.warnings.isEmpty)
+    #expect(plan.facts.map { [$0.name, $0.detail.key, $0.text] } == [["Ann", "dupr", "A1B"]])
   }
 
-  @Test func test_dupr_export_isReadAgain() {
+  /// A file with the columns of the template of 2026, in the form in which it is written.
+  private static let official = """
+    matchType,event,date,playerA1,playerA1DuprId,playerA1ExternalId,playerA2,playerA2DuprId,\
+    playerA2ExternalId,playerB1,playerB1DuprId,playerB1ExternalId,playerB2,playerB2DuprId,\
+    playerB2ExternalId,teamAGame1,teamBGame1,teamAGame2,teamBGame2,teamAGame3,teamBGame3,\
+    teamAGame4,teamBGame4,teamAGame5,teamBGame5,location,scoreType
+    D,Ladder,2026-05-05,Ann,A1B,x-7,Ben,,,Cid,C3D,,Dan,,,11,7,9,11,11,5,,,,,"Hall, North",SIDEOUT
+    D,Ladder,2026-05-05,Ann,A1B,x-7,Cid,C3D,,Ben,,,Dan,,,21,19,,,,,,,,,"Hall, North",RALLY
+    S,Ladder,2026-05-05,Ann,A1B,x-7,,,,Dan,,,,,,11,2,,,,,,,,,,SIDEOUT
+
+    """
+
+  @Test func test_dupr_export_hasAllThatTheFileHad() {
     let run = Runner([.pickleball])
-    run("pickleball import -", input: Self.dupr)
+    #expect(!run("pickleball import -", input: Self.official).err.contains("was not read"))
+    #expect(run("players show Ann").out.contains("DUPR id: A1B"))
     let file = run("pickleball export --form dupr")
+    // The newest round is written last.
     #expect(
-      file.out.contains("D,SIDEOUT,Ladder,2026-05-05,Ann,,Ben,,Cid,,Dan,,11,7,9,11,11,5,,,,\n"),
-      "\(file)")
+      Set(file.out.split(separator: "\n")) == Set(Self.official.split(separator: "\n")), "\(file)")
     let again = run("pickleball import -", input: file.out)
     #expect(again.out.hasPrefix("Added 0 rounds, 3 known already."), "\(again)")
     #expect(
       Runner([.pickleball])("pickleball import -", input: file.out).out.hasPrefix("Added 3 rounds.")
     )
+  }
+
+  @Test func test_dupr_idThatDiffersFromTheKnownOne_staysAndIsSaid() {
+    let run = Runner([.pickleball])
+    run("players add Ann")
+    run("players set Ann dupr=Z9")
+    let answer = run("pickleball import -", input: Self.official)
+    #expect(answer.err.contains("The DUPR id of Ann is Z9, and A1B in the file: it stays."))
+    #expect(run("players show Ann").out.contains("DUPR id: Z9"))
   }
 
   @Test func test_dupr_matchTypeThatContradictsThePlayers_isLeftOut() throws {

@@ -21,8 +21,10 @@ import Testing
       positionals: name.map { ["NAME": [$0]] } ?? [:])
   }
 
-  private func add(_ name: String, depth: Int) throws -> Page {
-    try desk.scorer.documents.addDocument(Self.ponds, pond(name, depth: depth))
+  @discardableResult
+  private func add(_ name: String, depth: Int, answers: Answers = [:]) throws -> Page {
+    try desk.scorer.documents.addDocument(
+      Self.ponds, pond(name, depth: depth), answers: answers)
   }
 
   @discardableResult
@@ -62,11 +64,23 @@ import Testing
       ])
   }
 
-  @Test func test_add_withAnEqualName_warnsWithTheIds() throws {
+  @Test func test_edit_toTheNameOfAnother_asks() throws {
+    try add("Fish Pond", depth: 4)
+    try add("Frog Pond", depth: 4)
+    #expect(throws: Question.self) {
+      try edit("Frog Pond", pond(called: "fish pond"))
+    }
+    #expect(throws: Never.self) {
+      try edit("Frog Pond", pond(called: "FROG Pond"))
+    }
+  }
+
+  @Test func test_add_withAnEqualName_asksAndWarnsWithTheIds() throws {
     let first = try add("Fish Pond", depth: 4)
     #expect(first.warnings.isEmpty)
     #expect(first.lines.first == "Added Fish Pond.")
-    let second = try add("fish pond", depth: 5)
+    #expect(throws: Question.self) { try add("fish pond", depth: 5) }
+    let second = try add("fish pond", depth: 5, answers: .agreeingToAll)
     #expect(second.warned.contains("There is another pond called fish pond: "))
     let refused = refusal { try desk.scorer.documents.document(Self.ponds, named: "Fish Pond") }
     #expect(refused?.code == .ambiguousName)

@@ -43,6 +43,19 @@ import Testing
     #expect(logs[0] == logs[1])
   }
 
+  @Test func test_sync_withoutAFolder_usesThatOfTheLastExchange() {
+    let folder = Scratch()
+    let scorer = Scorer()
+    scorer.startSample()
+    let unknown = scorer.program.run("sync")
+    #expect(unknown.code == 64 && unknown.err.contains("No folder was named yet"), "\(unknown)")
+    #expect(scorer.program.run("sync", "nowhere").code == 66)
+    #expect(scorer.program.run("sync").code == 64)
+    #expect(scorer.program.run("sync", folder.path).code == 0)
+    let again = scorer.program.run("sync")
+    #expect(again.code == 0 && again.err.contains("Folder: \(folder.path)"), "\(again)")
+  }
+
   @Test func test_sync_folderThatIsNotThereOrNotOurs_isSaidAndLeftAsItIs() {
     let scorer = Scorer()
     scorer.startSample()

@@ -1,0 +1,65 @@
+import ScoringKitTesting
+import Testing
+
+@testable import ScoringKit
+
+@Suite struct HTMLTablesTests {
+  private func rows(_ text: String) -> [[String]] {
+    DelimitedText(text).records.map(\.fields)
+  }
+
+  @Test func test_rowsOfAllTables_areRecordsWithTheirLines() {
+    let file = DelimitedText(
+      """
+      <!DOCTYPE html>
+      <html><head><title>Results</title><style>td { color: red }</style></head>
+      <body><h1>Open</h1>
+      <table class="a"><thead><tr><th colspan="3">Recurve Men</th></tr>
+      <tr><th>Pos.</th><th>Athlete</th><th>Total</th></tr></thead>
+      <TR><TD>1<TD>Ann <b>Ash</b><TD>560
+      <tr><td></td><td> </td><td></td></tr></table>
+      <table><tr><td>2</td><td>Jos&eacute;&nbsp;O&#39;Neil &amp; Co</td><td>5<br>1</td></tr></table>
+      """)
+    #expect(
+      file.records.map(\.fields) == [
+        ["Recurve Men", "", ""], ["Pos.", "Athlete", "Total"], ["1", "Ann Ash", "560"],
+        ["2", "Jos&eacute; O'Neil & Co", "5 1"],
+      ])
+    #expect(file.records.map(\.line) == [4, 5, 6, 8])
+  }
+
+  @Test func test_scriptsAndComments_areNoText() {
+    #expect(
+      rows("<table><tr><td>a<script>if (1 < 2) { '<td>x</td>' }</script><!-- <td>y --></td></tr>")
+        == [["a"]])
+  }
+
+  @Test func test_textWithSigns_isKept() {
+    #expect(rows("<table><tr><td title='a > b'>1 < 2</td><td>3>2</td></tr></table>") == [["1 < 2", "3>2"]])
+  }
+
+  @Test func test_otherFiles_areNoPages() {
+    #expect(rows("name,<table>\nAnn,1\n") == [["name", "<table>"], ["Ann", "1"]])
+  }
+
+  @Test func test_aCellThatCoversManyColumns_isBounded() {
+    let row = rows("<table><tr><td colspan=99999999999>a</td><td colspan=\"900\">b</td></tr>")
+    #expect(row[0].count <= DelimitedText.fieldLimit && row[0].first == "a")
+    #expect(rows("<table><tr>" + String(repeating: "<td colspan=1000>x", count: 50))[0].count == 2000)
+  }
+
+  /// Tests that no page makes the reader fail or loop.
+  @Test func test_randomPages_areRead() {
+    let pieces = [
+      "<", ">", "</", "<!--", "-->", "<td", "<tr>", "<td>", "</td>", "<table>", "'", "\"", "&amp;",
+      "&#x110000;", "&#", ";", "colspan=3", "<script>", "</script>", "é", "\n", " ", "a",
+    ]
+    var generator = SeededGenerator(seed: 54)
+    for _ in 0..<500 {
+      let count = Int.random(in: 0...40, using: &generator)
+      let body = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      let records = DelimitedText("<table>" + body.joined()).records
+      #expect(records.allSatisfy { !$0.fields.allSatisfy(\.isEmpty) }, "\(body)")
+    }
+  }
+}

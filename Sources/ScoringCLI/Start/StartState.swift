@@ -307,6 +307,12 @@ extension StartState {
     return nil
   }
 
+  /// Shows why the round can't be started, with the advice, such as how sides are typed.
+  mutating func refuse(_ request: Request, _ error: any Error) {
+    guard let error = error as? DeskError, let hint = error.hint else { return refuse(error) }
+    say("\(error.sentence) \(hint.text)")
+  }
+
   /// The message about the first option whose typed number is not valid; `nil` if there is none.
   private var fault: String? {
     for option in offer?.options ?? [] {

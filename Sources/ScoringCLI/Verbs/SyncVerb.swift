@@ -37,9 +37,9 @@ enum SyncVerb {
     let typed = arguments.text(folder)
     guard let name = typed ?? own.folder else {
       throw ErrorReport(
-        "missing-value", "No folder was named yet.", expected: ["score sync ~/Dropbox/scores"],
-        hint: "Name the folder that the devices share; later, `score sync` uses it again.",
-        exitCode: .usage)
+        "missing-value", "No folder was named yet.", exitCode: .usage,
+        expected: ["score sync ~/Dropbox/scores"],
+        hint: "Name the folder that the devices share; later, `score sync` uses it again.")
     }
     let path = session.environment.absolutePath(name)
     if let found = System.look(at: path), !found.isFolder {

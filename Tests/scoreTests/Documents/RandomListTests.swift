@@ -133,6 +133,7 @@ struct ListForm: Sendable, CustomTestStringConvertible {
 
 /// A library without documents.
 private struct NoLibrary: Library {
+  var startsAt: LocalTime? { nil }
   func documents(of kind: ReferenceKind) throws -> [Document] { kind.seeds }
   func document(of kind: ReferenceKind, named text: String) throws -> Document {
     throw Refusal(.unknownName, "There is no \(kind.noun) called \"\(text)\".")
@@ -152,7 +153,7 @@ private struct ListChange {
     let order = form.columns.indices.shuffled(using: &generator)
     let decimals = ["", ".0", ",0"].randomElement(using: &generator) ?? ""
     let day = [0, 1, 2].randomElement(using: &generator) ?? 0
-    isLastFirst = Int.random(in: 0..<3, using: &generator) == 0
+    let isLastFirst = Int.random(in: 0..<3, using: &generator) == 0
     func written(_ text: String, _ kind: ListForm.Kind) -> String {
       switch kind {
       case .text: return text
@@ -177,6 +178,7 @@ private struct ListChange {
       records.insert((headings, false), at: place)
     }
     if chance() { records.insert((["Club day of the spring"], false), at: 0) }
+    self.isLastFirst = isLastFirst
     let separator = [",", ";", "\t"].randomElement(using: &generator) ?? ","
     let sign = separator.utf8.first ?? 44
     text = DelimitedText.text(of: records.map(\.fields), separator: sign)

@@ -168,8 +168,8 @@ extension ContestPage {
 
   /// Returns matches as a table.
   private func matches(_ fixtures: [ContestFixture]) -> Sheet {
-    let rows = fixtures.filter { $0.state != .empty }.map { fixture -> Sheet.Row in
-      let match = match(fixture)
+    let played = fixtures.filter { $0.state != .empty }.map(match)
+    let rows = played.flatMap { [$0] + $0.rubbers }.map { match -> Sheet.Row in
       let names = match.sides.map(\.name)
       let scores = match.sides.map(\.score)
       let score =

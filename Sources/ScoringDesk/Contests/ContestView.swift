@@ -30,6 +30,8 @@ package struct ContestView: Sendable {
     package let title: String
     /// The title of the match, or its round, without the number.
     package let name: String
+    /// The name of a rubber without its match; empty for a match.
+    package let label: String
     /// The court, from 1; `nil` for none.
     package let court: Int?
     /// The sides, in the order of the fixture; of a rubber, those who play it.
@@ -89,8 +91,7 @@ package struct ContestView: Sendable {
   package let now: [Match]
   /// The matches that come next.
   package let deck: [Match]
-  /// The matches of teams that have begun, outside of knockouts: those in progress, then the latest
-  /// first.
+  /// The matches of teams that have begun: those in progress, then the latest first.
   package let teamMatches: [Match]
   /// The knockouts.
   package let knockouts: [Knockout]
@@ -132,9 +133,8 @@ extension Scorer.Contests {
 extension ContestPage {
   /// The matches of teams that have begun, as visitors see them.
   private var teamMatches: [ContestView.Match] {
-    let others = Set(knockouts.map(\.plan.id))
     let begun = reading.state.fixtures.filter { fixture in
-      !fixture.rubbers.isEmpty && fixture.state != .ready && !others.contains(fixture.id.stage)
+      !fixture.rubbers.isEmpty && fixture.state != .ready
     }.reversed()
     return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(match)
   }
@@ -230,6 +230,7 @@ extension ContestPage {
     }
     return ContestView.Match(
       fixture: "\(fixture.id)", title: reading.title(of: fixture), name: reading.name(of: fixture),
+      label: fixture.id.rubber > 0 ? fixture.fixture.title : "",
       court: fixture.court, sides: sides, rubbers: rubbers(of: fixture), state: words(fixture),
       note: score.map { score in
         score.isOfNumbers ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""

@@ -7,6 +7,8 @@ import ScoringKit
 struct Evening {
   private(set) var fields: [String: JSONValue] = [:]
   var rounds: [ContestRound] = []
+  /// The number of people of each entrant, `p1/1`, `p1/2` and so on; 0 if entrants are single players.
+  var rosters = 0
   /// The keys of fields that two devices set to different values.
   var disputed: [String] = []
   private(set) var origins: [String: Contest.Origin] = [:]
@@ -58,7 +60,7 @@ struct Evening {
 
   mutating func plan(
     _ id: String, _ format: String, _ options: [String: JSONValue] = [:],
-    from: StagePlan.Source = .entrants, division: String? = nil
+    rubbers: RubberPlan? = nil, from: StagePlan.Source = .entrants, division: String? = nil
   ) {
     let version = FormatList.format(named: format)?.form.version ?? 1
     let order = fields.keys.count { $0.hasPrefix("stage/") } + 1
@@ -66,7 +68,7 @@ struct Evening {
       .stage(id),
       StagePlan(
         id, format: format, version: version, options: FormatOptions(options), source: from,
-        division: division, order: order
+        division: division, rubbers: rubbers, order: order
       ).value)
   }
 
@@ -212,7 +214,11 @@ struct Evening {
   mutating func finish(_ stage: String) {
     for _ in 0..<500 {
       guard let state = state.stage(stage) else { return }
-      if let open = state.fixtures.first(where: { $0.isOpen }) {
+      if let rubber = state.fixtures.flatMap(\.rubbers).first(where: { $0.isOpen }) {
+        for round in rubber.rounds { dismiss(round) }
+        let teams = rubber.known.map(\.text)
+        play("\(rubber.id)", teams.map { ["\($0)/1"] }, [11, 5], day: "2099-01-01")
+      } else if let open = state.fixtures.first(where: { $0.isOpen }) {
         for round in open.rounds { dismiss(round) }
         guard open.known.count == open.entrants.joined().count else { return }
         play(
@@ -239,8 +245,14 @@ struct Evening {
 
   var state: ContestState {
     ContestState(
-      contest, rounds: rounds, people: { Set($0.competitor.people.map(\.identity)) },
-      policy: .roundRobin)
+      contest, rounds: rounds, people: people, policy: .roundRobin)
+  }
+
+  /// Returns the people of an entrant.
+  func people(_ entrant: Entrant) -> Set<String> {
+    rosters == 0
+      ? Set(entrant.competitor.people.map(\.identity))
+      : Set((1...rosters).map { "\(entrant.id)/\($0)" })
   }
 
   func fixture(_ id: String) -> ContestFixture? { FixtureID(id).flatMap { state.fixture($0) } }
@@ -271,7 +283,7 @@ struct Evening {
     return state.stages.flatMap { stage in
       let fixtures = stage.fixtures.map { fixture in
         let people = fixture.entrants.map { $0.map { $0.map { name($0.text) } ?? "?" } }
-        return "\(fixture.id) \(fixture.state.word) \(people)"
+        return "\(fixture.id) \(fixture.state.word) \(people) \(fixture.rubbers.map(\.state.word))"
       }
       let tables = stage.tables.flatMap { table in
         table.ranking.rows.map { row in
@@ -289,7 +301,9 @@ struct Evening {
     let state = state
     return state.stages.map { stage in
       let fixtures = stage.fixtures.map { fixture in
-        "\(fixture.id) \(fixture.state.word) \(fixture.entrants) \(fixture.isOverruled) "
+        fixture.rubbers.map { "\($0.id) \($0.state.word) \($0.outcome.map { "\($0)" } ?? "")" }
+          .joined(separator: ", ")
+          + "\(fixture.id) \(fixture.state.word) \(fixture.entrants) \(fixture.isOverruled) "
           + "\(fixture.hasIdleRuling) \(fixture.outcome.map { "\($0)" } ?? "")"
       }
       let tables = stage.tables.map { table in

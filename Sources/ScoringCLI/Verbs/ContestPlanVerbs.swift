@@ -30,6 +30,12 @@ enum ContestPlanVerbs {
   private static let division = OptionSyntax(
     "division", value: .text("NAME"), "only the entrants of this division")
 
+  private static let rubbers = OptionSyntax(
+    "rubbers", value: .text("NAMES"),
+    "the rubbers of each match of teams, as in \"women doubles, mixed, dreambreaker?\"")
+  private static let stops = OptionSyntax(
+    "stop-when-decided", "a match of teams is over as soon as it is decided")
+
   /// The options of all formats; one that several formats have is listed once.
   private static let formatOptions: [OptionSyntax] = FormatList.all.flatMap { format in
     format.form.options.map { option in
@@ -66,6 +72,8 @@ enum ContestPlanVerbs {
       id: arguments.text(stageName), format: arguments.text(format), options: values(arguments),
       from: arguments.text(from), division: arguments.text(division))
     request.title = arguments.text(title)
+    request.rubbers = arguments.text(rubbers)
+    request.stopsWhenDecided = arguments.has(stops)
     return request
   }
 
@@ -85,7 +93,7 @@ enum ContestPlanVerbs {
     let own = own(sport)
     let common =
       (sport == nil ? [sportOption] : []) + [format, stageName, title, policy, courts]
-      + formatOptions
+      + [rubbers, stops] + formatOptions
       + [StartVerb.new]
     return Command(
       CommandSyntax(
@@ -93,7 +101,10 @@ enum ContestPlanVerbs {
         discussion: """
           Its first stage is played in a format; `event stage` adds others. The entrants can be \
           named at once, in the order of their seeds, or with `event in`. The rounds are of the \
-          sport's first kind; `score SPORT event new` has the options of `start` for others.
+          sport's first kind; `score SPORT event new` has the options of `start` for others. \
+          With --rubbers, the entrants are teams (Red=ann+ben+cid), and a match consists of several \
+          rounds: a question mark makes the last one a tie-break, `of=2` says how many play on a side, \
+          and options of `start` follow without hyphens, as in `dreambreaker?: to=21`.
           """,
         arguments: [name, players],
         options: adding(common, to: own),
@@ -103,6 +114,9 @@ enum ContestPlanVerbs {
             "a club night with changing partners"),
           .init(
             "\(RoundOptions.program(sport)) event new Cup --as bracket --bronze", "a knockout"),
+          .init(
+            "\(RoundOptions.program(sport)) event new Clubs --rubbers 'singles, doubles, decider?' "
+              + "Red=ann+ben Blue=cid+dan", "matches of teams"),
         ])
     ) { session, arguments in
       let request = NewContestRequest(
@@ -132,7 +146,7 @@ enum ContestPlanVerbs {
   /// Returns the subcommand `stage`; that of a sport also has the options of the stage's rounds.
   static func stage(_ sport: Sport?) -> Command<Session> {
     let own = own(sport)
-    let common = [format, title, from, division] + formatOptions
+    let common = [format, title, from, division, rubbers, stops] + formatOptions
     return Command(
       CommandSyntax(
         "stage", "Add a stage to an event, such as a bracket after the pools",

@@ -11,7 +11,7 @@ enum ContestVerbs {
     "the event; by default, the one that is not over")
 
   private static let fixture = ArgumentSyntax(
-    "FIXTURE", "the number of a fixture, such as a.3.1")
+    "FIXTURE", "the number of a fixture, such as a.3.1, or of a rubber, such as a.3.1/2")
   private static let people = ArgumentSyntax(
     "PLAYER", repeats: true, completes: .player, "a player, guest:NAME, or a side (ann+ben)")
   private static let entrants = ArgumentSyntax(
@@ -199,9 +199,14 @@ enum ContestVerbs {
     CommandSyntax(
       "start", "Start the round of a fixture, to enter its play",
       arguments: [
-        ArgumentSyntax("FIXTURE", repeats: true, "a court (c1), a fixture (a.3.1) or a name")
+        ArgumentSyntax(
+          "FIXTURE", repeats: true,
+          "a court (c1), a fixture (a.3.1) or a name; of teams the rubber and who plays it")
       ],
-      examples: [.init("score event start c1", "the match on court 1")])
+      examples: [
+        .init("score event start c1", "the match on court 1"),
+        .init("score event start a.3.1 2 ann+eve fay+gus", "the second rubber of a match of teams"),
+      ])
   ) { session, arguments in
     try write(session, arguments) { try $0.start(arguments.positionals["FIXTURE"] ?? [], in: $1) }
   }

@@ -15,7 +15,9 @@ enum ResultVerb {
       "result", "Enter the final score of a match of an event",
       discussion: """
         The score is in the order in which the match is shown, or begins with the side that is \
-        named: `c1 11-6`, `a.3.1 11-7 9-11 11-5`, `ann 11-6`, `ann 11-6 ben`. The sport reads it. Lines from \
+        named: `c1 11-6`, `a.3.1 11-7 9-11 11-5`, `ann 11-6`, `ann 11-6 ben`. The sport reads it. In a match \
+        of teams, the rubber follows, by its number or name, with those who played it: \
+        `a.3.1 2 ann+eve 11-7 fay+gus`. Lines from \
         standard input are stored one by one; a line that cannot be stored is reported, and the \
         others are stored. In a stage that counts rounds, such as a season, the line is who and the \
         result, as in `ann 54`; --at says when it was played. `ann dnf`, `ann dns`, `ann dsq REASON` and \

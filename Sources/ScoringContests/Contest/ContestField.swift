@@ -1,34 +1,50 @@
 package import ScoringKit
 
 /// The identifier of a fixture in a contest: the stage and the number within the stage, as in
-/// `ko.2.1`.
+/// `ko.2.1`; of a rubber of a match of teams, its number follows, as in `ko.2.1/3`.
 package struct FixtureID: Hashable, Sendable {
   /// The id of the stage.
   package let stage: String
   /// The number within the stage.
   package let number: FixtureNumber
+  /// The number of the rubber, from 1; 0 for a whole match.
+  package let rubber: Int
 
   /// Makes an identifier.
-  package init(_ stage: String, _ number: FixtureNumber) {
+  package init(_ stage: String, _ number: FixtureNumber, rubber: Int = 0) {
     self.stage = stage
     self.number = number
+    self.rubber = rubber
   }
+
+  /// The identifier of the whole match.
+  package var match: FixtureID { FixtureID(stage, number) }
 }
 
 extension FixtureID: Comparable {
   package static func < (one: FixtureID, other: FixtureID) -> Bool {
-    (one.stage, one.number) < (other.stage, other.number)
+    (one.stage, one.number, one.rubber) < (other.stage, other.number, other.rubber)
   }
 }
 
 extension FixtureID: LosslessStringConvertible {
-  package var description: String { "\(stage).\(number)" }
+  package var description: String {
+    rubber > 0 ? "\(stage).\(number)/\(rubber)" : "\(stage).\(number)"
+  }
 
-  /// Reads an identifier such as `ko.2.1`; nil if the text has another form.
+  /// Reads an identifier such as `ko.2.1` or `ko.2.1/3`; nil if the text has another form.
   package init?(_ description: String) {
-    let parts = description.split(separator: ".", maxSplits: 1)
+    let halves = description.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = (halves.first ?? "").split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let number = FixtureNumber(String(parts[1])) else { return nil }
-    self.init(String(parts[0]), number)
+    var rubber = 0
+    if halves.count > 1 {
+      guard halves.count == 2, let own = Int(halves[1]), (1...RubberPlan.most).contains(own),
+        halves[1] == "\(own)"
+      else { return nil }
+      rubber = own
+    }
+    self.init(String(parts[0]), number, rubber: rubber)
   }
 }
 
@@ -148,8 +164,8 @@ package enum ContestField: Hashable, Sendable {
     case ("decision", 2): self = .decision(parts[1])
     case ("not", 2): self = .dismissal(round: parts[1])
     case ("end", 2): self = .end(parts[1])
-    case ("at", 2), ("rule", 2):
-      guard let fixture = FixtureID(parts[1]) else { return nil }
+    case ("at", 2...3), ("rule", 2...3):
+      guard let fixture = FixtureID(parts.dropFirst().joined(separator: "/")) else { return nil }
       self = parts[0] == "at" ? .court(fixture) : .ruling(fixture)
     default:
       guard parts.count == 2, let fact = EntrantFact(rawValue: parts[0]) else { return nil }

@@ -42,13 +42,13 @@ package struct ContestState: Sendable {
       let stage = fold.stage(plan, after: stages)
       stages.append(stage)
     }
-    var fixtures = stages.flatMap(\.fixtures)
-    fixtures.settleCourts(contest.courtsOf)
-    let settled = Dictionary(fixtures.map { ($0.id, $0) }) { first, _ in first }
+    var parts = stages.flatMap(\.fixtures).flatMap(\.parts)
+    parts.settleCourts(contest.courtsOf)
+    let settled = Dictionary(parts.map { ($0.id, $0) }) { first, _ in first }
     for index in stages.indices { stages[index].settleCourts(from: settled) }
     self.stages = stages
     self.rounds = fold.rounds
-    let played = Set(fixtures.flatMap(\.rounds))
+    let played = Set(stages.flatMap(\.fixtures).flatMap(\.rounds))
     let ids = Set(contest.stages.map(\.id))
     strays = fold.rounds.filter { round in
       guard round.phase == .finished, !played.contains(round.id) else { return false }
@@ -65,9 +65,13 @@ package struct ContestState: Sendable {
   /// All fixtures, in the order of the stages and of their numbers.
   package var fixtures: [ContestFixture] { stages.flatMap(\.fixtures) }
 
-  /// Returns the fixture with an identifier; nil if there is none.
+  /// All fixtures that are played, each match of teams in its rubbers.
+  package var parts: [ContestFixture] { fixtures.flatMap(\.parts) }
+
+  /// Returns the fixture or the rubber with an identifier; nil if there is none.
   package func fixture(_ id: FixtureID) -> ContestFixture? {
-    stage(id.stage)?.fixtures.first { $0.id == id }
+    let match = stage(id.stage)?.fixtures.first { $0.id == id.match }
+    return id.rubber == 0 ? match : match?.rubbers.first { $0.id == id }
   }
 }
 

@@ -13,6 +13,8 @@ struct FixtureFold {
   private(set) var progress: StageProgress
   /// The rounds of each fixture.
   private let candidates: [FixtureNumber: [ContestRound]]
+  /// The rubbers of each match; nil if a match is one round.
+  let rubbers: RubberPlan?
   /// The winners and losers of fixtures whose successors stand although others should have played.
   private let overruled: [FixtureNumber: Overruling]
 
@@ -20,7 +22,7 @@ struct FixtureFold {
   private(set) var states: [ContestFixture] = []
 
   /// The winner or loser of a fixture that a later result decided because it stands.
-  private struct Overruling {
+  struct Overruling {
     var winner: Int?
     var loser: Int?
   }
@@ -31,10 +33,11 @@ struct FixtureFold {
     self.format = format
     self.progress = progress
     stage = plan.id
+    rubbers = plan.rubbers
     order = fold.order
     positions = fold.positions
     candidates = Self.candidates(progress.fixtures, fold, plan)
-    overruled = Self.overruled(progress.fixtures, candidates, fold, plan.id)
+    overruled = Self.overruled(progress.fixtures, candidates, fold, plan)
   }
 
   private var contest: Contest { fold.contest }
@@ -69,7 +72,8 @@ struct FixtureFold {
     let isIdle = ruling.map { $0.kind != .stands && !$0.concerns(present) } ?? false
     if isIdle { ruling = nil }
     let rounds = candidates[fixture.number] ?? []
-    var reading = reading(fixture, sides, rounds, ruling)
+    let match = team(fixture, id, sides, rounds, ruling)
+    var reading = reading(fixture, sides, rounds, ruling, match)
     let isOpen = reading.result == nil
     let isOverruled = overrule(&reading, fixture.number, sides)
     if let result = reading.result { progress.results[fixture.number] = result }
@@ -78,16 +82,50 @@ struct FixtureFold {
       id: id, fixture: fixture, sides: sides, state: reading.state,
       entrants: reading.people ?? present, outcome: isOpen ? nil : reading.shown?.outcome,
       round: reading.round,
-      seats: reading.seats, rounds: rounds.map(\.id), court: contest.courtsOf[id]?.court)
+      seats: reading.seats, rounds: rounds.map(\.id),
+      court: match == nil ? contest.courtsOf[id]?.court : nil)
+    state.rubbers = match?.rubbers(of: state.state) ?? []
+    state.people = people(of: state)
     state.isOverruled = isOverruled
     state.hasIdleRuling = isIdle && known(sides) != nil
     states.append(state)
   }
 
-  private func entrant(_ position: Int) -> EntrantID? { order.at(position) }
+  func entrant(_ position: Int) -> EntrantID? { order.at(position) }
+
+  private func people(of fixture: ContestFixture) -> Set<String> {
+    fixture.known.reduce(into: []) { $0.formUnion(fold.directory.people[$1] ?? []) }
+  }
+
+  /// Returns a fixture as a match of teams; nil if matches have no rubbers, or if the teams are not
+  /// known.
+  ///
+  /// If the result stands for other teams, the rubbers are theirs.
+  private func team(
+    _ fixture: Fixture, _ id: FixtureID, _ sides: [[FeedState]], _ rounds: [ContestRound],
+    _ ruling: Ruling?
+  ) -> TeamMatch? {
+    guard let rubbers else { return nil }
+    let fold = RubberFold(self.fold, rubbers, isEnded: progress.isEnded)
+    func match(_ teams: [[Int]]) -> TeamMatch {
+      fold.match(
+        ContestFixture(
+          id: id, fixture: fixture, sides: teams.map { $0.map { .known($0) } }, state: .ready,
+          entrants: teams.map { $0.map(entrant) }, outcome: nil, round: nil, seats: [], rounds: [],
+          court: nil), teams, rounds)
+    }
+    let own = known(sides)
+    let present = own.map(match)
+    if present?.state == nil, let ruling, ruling.kind == .stands {
+      let teams = ruling.sides.map { $0.compactMap { positions[$0] } }
+      let standing = match(teams)
+      if standing.state != nil { return standing }
+    }
+    return present
+  }
 
   /// The reading of one fixture from its rounds and rulings.
-  private struct Reading {
+  struct Reading {
     var state: FixtureState
     /// The result that counts; nil for none.
     var result: StageResult?
@@ -110,7 +148,8 @@ struct FixtureFold {
 
   /// Returns the first state that fits.
   private func reading(
-    _ fixture: Fixture, _ sides: [[FeedState]], _ rounds: [ContestRound], _ ruling: Ruling?
+    _ fixture: Fixture, _ sides: [[FeedState]], _ rounds: [ContestRound], _ ruling: Ruling?,
+    _ match: TeamMatch?
   ) -> Reading {
     if ruling?.kind == .void { return Reading(state: .void) }
     let known = known(sides)
@@ -118,7 +157,12 @@ struct FixtureFold {
       return Reading(state: .decided, result: decided)
     }
     let standing = ruling?.kind == .stands ? ruling : nil
-    if let played = played(known, rounds, standing) { return played }
+    if rubbers == nil, let played = played(known, rounds, standing) { return played }
+    if let match, let state = match.state {
+      let teams = match.rubbers.first?.entrants
+      let isOther = teams != known.map { sides in sides.map { $0.map(entrant) } }
+      return Reading(state: state, result: match.result, people: isOther ? teams : nil)
+    }
     if !rounds.isEmpty, isStale(sides, rounds) {
       return Reading(state: .stale, round: rounds[0].id)
     }
@@ -141,7 +185,7 @@ struct FixtureFold {
   }
 
   /// Returns the known entrants of each side, by position.
-  private static func present(_ sides: [[FeedState]]) -> [[Int]] {
+  static func present(_ sides: [[FeedState]]) -> [[Int]] {
     sides.map { side in
       side.compactMap { feed in if case .known(let position) = feed { position } else { nil } }
     }
@@ -226,112 +270,5 @@ struct FixtureFold {
     guard result.outcome.winner != index else { return false }
     reading.result = StageResult(sides, result.outcome.won(by: index), day: result.day)
     return true
-  }
-}
-
-// MARK: - Rounds
-
-extension FixtureFold {
-  /// Returns the reading of a fixture that the right people have played, or whose result stands; nil
-  /// if they have not.
-  private func played(_ known: [[Int]]?, _ rounds: [ContestRound], _ standing: Ruling?) -> Reading?
-  {
-    var matches = rounds.compactMap { round in known.flatMap { fold.match(round, $0) } }
-    var stands = false
-    if matches.isEmpty, let standing {
-      let sides = standing.sides.map { $0.compactMap { positions[$0] } }
-      matches = rounds.compactMap { fold.match($0, sides) }
-      stands = !matches.isEmpty
-    }
-    guard let first = matches.first else { return nil }
-    func reading(_ state: FixtureState, _ match: StageFold.Match, _ result: StageResult? = nil)
-      -> Reading
-    {
-      Reading(
-        state: state, result: result, round: match.round.id, seats: match.seats,
-        people: stands ? match.sides.map { $0.map(entrant) } : nil)
-    }
-    if let disputed = matches.first(where: { $0.round.phase == .disputed }) {
-      return reading(.disputed, disputed)
-    }
-    let finished = matches.filter { $0.result != nil }
-    guard let match = finished.first, let result = match.result else {
-      return reading(.playing, first)
-    }
-    let agrees = finished.allSatisfy { $0.result?.outcome == result.outcome }
-    return agrees ? reading(.final, match, result) : reading(.disputed, match)
-  }
-
-  /// Whether other people than those of a fixture have played all of its rounds, as far as its
-  /// entrants are known.
-  private func isStale(_ sides: [[FeedState]], _ rounds: [ContestRound]) -> Bool {
-    let known = Self.present(sides).flatMap(\.self)
-    let isKnown = sides.joined().allSatisfy { if case .waiting = $0 { false } else { true } }
-    guard !isKnown else { return true }
-    return rounds.allSatisfy { round in
-      let playing = Set(fold.sides(of: round)?.flatMap(\.self) ?? [])
-      return !playing.isSuperset(of: known)
-    }
-  }
-
-  /// Returns the rounds of each fixture: those that name it; where everybody meets everybody, a round
-  /// counts for its pair, even if it names another fixture.
-  private static func candidates(
-    _ fixtures: [Fixture], _ fold: StageFold, _ plan: StagePlan
-  ) -> [FixtureNumber: [ContestRound]] {
-    var named: [FixtureNumber: [ContestRound]] = [:]
-    for round in fold.rounds(of: plan.id) {
-      guard let id = FixtureID(round.fixture), id.stage == plan.id else { continue }
-      named[id.number, default: []].append(round)
-    }
-    guard plan.format == AllPlayAll.form.id else { return named }
-    func pair(_ fixture: Fixture) -> Set<Int> {
-      Set(fixture.sides.joined().compactMap { if case .entrant(let one) = $0 { one } else { nil } })
-    }
-    let pairs = Dictionary(fixtures.map { ($0.number, pair($0)) }) { first, _ in first }
-    var candidates: [FixtureNumber: [ContestRound]] = [:]
-    var moved: [(round: ContestRound, pair: Set<Int>, number: FixtureNumber)] = []
-    for (number, rounds) in named.sorted(by: { $0.key < $1.key }) {
-      for round in rounds {
-        let people = Set(fold.sides(of: round)?.flatMap(\.self) ?? [])
-        if pairs[number] == people {
-          candidates[number, default: []].append(round)
-        } else {
-          moved.append((round, people, number))
-        }
-      }
-    }
-    for (round, pair, number) in moved {
-      let own = fixtures.map(\.number).filter { pairs[$0] == pair }
-      let free = own.first { candidates[$0] == nil } ?? own.first
-      candidates[free ?? number, default: []].append(round)
-    }
-    return candidates
-  }
-
-  /// Returns who counts as winner or loser of fixtures, because the result of a later one stands for
-  /// those who played it.
-  private static func overruled(
-    _ fixtures: [Fixture], _ candidates: [FixtureNumber: [ContestRound]], _ fold: StageFold,
-    _ stage: String
-  ) -> [FixtureNumber: Overruling] {
-    var overruled: [FixtureNumber: Overruling] = [:]
-    for fixture in fixtures {
-      guard let ruling = fold.contest.rulings[FixtureID(stage, fixture.number)],
-        ruling.kind == .stands, ruling.sides.count == fixture.sides.count
-      else { continue }
-      let sides = ruling.sides.map { $0.compactMap { fold.positions[$0] } }
-      let isPlayed = (candidates[fixture.number] ?? []).contains { fold.match($0, sides) != nil }
-      guard isPlayed else { continue }
-      for (feeds, side) in zip(fixture.sides, sides) {
-        guard feeds.count == 1, side.count == 1 else { continue }
-        switch feeds[0] {
-        case .winner(let number): overruled[number, default: Overruling()].winner = side[0]
-        case .loser(let number): overruled[number, default: Overruling()].loser = side[0]
-        case .entrant, .bye: break
-        }
-      }
-    }
-    return overruled
   }
 }

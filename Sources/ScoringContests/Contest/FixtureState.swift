@@ -61,8 +61,34 @@ package struct ContestFixture: Hashable, Sendable {
   package var isOverruled = false
   /// Whether the organiser's decision about the fixture is about other people, and has no effect.
   package var hasIdleRuling = false
+  /// The rubbers of a match of teams, in order; empty for a match that is one round, or whose teams
+  /// are not known.
+  ///
+  /// A rubber is a fixture between the same teams, of which some people play.
+  package var rubbers: [ContestFixture] = []
+  /// The current identities of the people whom the fixture keeps from other courts.
+  package var people: Set<String> = []
   /// The court, from 1; nil for none, or if another open fixture was called to it before.
   package fileprivate(set) var court: Int?
+
+  /// The fixtures that are played: the rubbers of a match of teams, or the match itself.
+  package var parts: [ContestFixture] { rubbers.isEmpty ? [self] : rubbers }
+
+  /// Returns the fixture in another state, in which it has no result and no court.
+  func left(as state: FixtureState) -> ContestFixture {
+    var fixture = ContestFixture(
+      id: id, fixture: fixture, sides: sides, state: state, entrants: entrants, outcome: nil,
+      round: round, seats: seats, rounds: rounds, court: nil)
+    fixture.hasIdleRuling = hasIdleRuling
+    fixture.people = people
+    return fixture
+  }
+
+  /// Takes the courts that the fixture and its rubbers have in a list.
+  mutating func settleCourts(from all: [FixtureID: ContestFixture]) {
+    if let settled = all[id] { court = settled.court }
+    for index in rubbers.indices { rubbers[index].settleCourts(from: all) }
+  }
 
   /// Whether the fixture can still be played.
   package var isOpen: Bool {
@@ -91,14 +117,14 @@ extension MutableCollection where Element == ContestFixture {
         < (b.state == .playing ? 0 : 1, called[b.id]?.position ?? .max, b.id)
     }
     var taken: Set<Int> = []
-    var busy: Set<EntrantID> = []
+    var busy: Set<String> = []
     for index in order {
       guard let court = self[index].court else { continue }
-      if taken.contains(court) || !busy.isDisjoint(with: self[index].known) {
+      if taken.contains(court) || !busy.isDisjoint(with: self[index].people) {
         self[index].court = nil
       } else {
         taken.insert(court)
-        busy.formUnion(self[index].known)
+        busy.formUnion(self[index].people)
       }
     }
   }

@@ -251,14 +251,38 @@ struct StageFold {
     guard round.people.count == sides.count else { return nil }
     var seats: [Int] = []
     for side in sides {
-      let people = side.reduce(into: Set<String>()) { people, position in
-        people.formUnion(order.at(position).flatMap { directory.people[$0] } ?? [])
-      }
+      let people = people(of: side)
       guard let seat = round.people.firstIndex(of: people), !seats.contains(seat)
       else { return nil }
       seats.append(seat)
     }
     return Match(round: round, sides: sides, seats: seats)
+  }
+
+  /// Returns the current identities of the people of a side.
+  func people(of side: [Int]) -> Set<String> {
+    side.reduce(into: []) { people, position in
+      people.formUnion(order.at(position).flatMap { directory.people[$0] } ?? [])
+    }
+  }
+
+  /// Returns a round as a rubber of some teams; nil if somebody plays it who is in neither team.
+  func teamMatch(_ round: ContestRound, _ teams: [[Int]]) -> Match? {
+    guard round.people.count == teams.count, teams.count == 2 else { return nil }
+    for seats in [[0, 1], [1, 0]] {
+      let isOwn = zip(seats, teams).allSatisfy { seat, team in
+        isTeam(team, of: round.people[seat])
+      }
+      if isOwn { return Match(round: round, sides: teams, seats: seats) }
+    }
+    return nil
+  }
+
+  /// Whether people are of a team, or stand for it.
+  func isTeam(_ team: [Int], of people: Set<String>) -> Bool {
+    team.contains { position in
+      order.at(position)?.isTeam(of: people, self.people(of: [position])) ?? false
+    }
   }
 
   /// Returns the positions of the entrants who play a round, by seat; nil if somebody is no entrant of

@@ -24,13 +24,16 @@ package struct StagePlan: Hashable, Sendable {
   package var division: String?
   /// The kind and the options of the stage's rounds, in the desk's form; null for those of the event.
   package var round: JSONValue
+  /// The rubbers of each match, if the entrants are teams; nil if a match is one round.
+  package var rubbers: RubberPlan?
   /// The position of the stage in the event, from 1.
   package let order: Int
 
   /// Makes a plan.
   package init(
     _ id: String, format: String, version: Int, options: FormatOptions = FormatOptions(),
-    source: Source = .entrants, division: String? = nil, round: JSONValue = .null, order: Int = 1
+    source: Source = .entrants, division: String? = nil, round: JSONValue = .null,
+    rubbers: RubberPlan? = nil, order: Int = 1
   ) {
     self.id = id
     self.format = format
@@ -39,6 +42,7 @@ package struct StagePlan: Hashable, Sendable {
     self.source = source
     self.division = division
     self.round = round
+    self.rubbers = rubbers
     self.order = order
   }
 
@@ -50,10 +54,18 @@ package struct StagePlan: Hashable, Sendable {
     do throws(Refusal) {
       try type.form.check(options)
       _ = try type.init(options)
-      return nil
     } catch {
       return error
     }
+    guard rubbers != nil, !type.form.admitsTeams else { return nil }
+    return Self.noRubbers(format)
+  }
+
+  /// The refusal of rubbers in a format without matches of teams.
+  private static func noRubbers(_ format: String) -> Refusal {
+    Refusal(
+      .illegal, "The matches of \(format) have no rubbers.", token: "--rubbers",
+      expected: FormatList.all.map { $0.form }.filter(\.admitsTeams).map(\.id))
   }
 
   /// Whether a text can be the id of a stage: letters, digits and hyphens, at most 20.
@@ -77,11 +89,16 @@ extension StagePlan {
     } else {
       source = .entrants
     }
+    var rubbers: RubberPlan?
+    if let list = fields["rubbers"] {
+      rubbers = RubberPlan(list, stopsWhenDecided: fields["stopsWhenDecided"]?.bool ?? false)
+      guard rubbers != nil else { return nil }
+    }
     self.init(
       id, format: format, version: fields["version"]?.integer ?? 1,
       options: FormatOptions(fields["options"]?.object ?? [:]), source: source,
       division: fields["division"]?.string.map { String($0.prefix(60)) },
-      round: fields["round"] ?? .null,
+      round: fields["round"] ?? .null, rubbers: rubbers,
       order: fields["order"]?.integer.map { max(1, min(Contest.mostStages * 2, $0)) } ?? 1)
   }
 
@@ -92,6 +109,10 @@ extension StagePlan {
     ]
     if !options.values.isEmpty { fields["options"] = .object(options.values) }
     if round != .null { fields["round"] = round }
+    if let rubbers {
+      fields["rubbers"] = rubbers.value
+      if rubbers.stopsWhenDecided { fields["stopsWhenDecided"] = true }
+    }
     if let division { fields["division"] = .string(division) }
     switch source {
     case .entrants: break

@@ -150,8 +150,6 @@ package struct StageState: Sendable {
 
   /// Takes the courts from fixtures that queue behind others.
   mutating func settleCourts(from all: [FixtureID: ContestFixture]) {
-    for index in fixtures.indices {
-      if let settled = all[fixtures[index].id] { fixtures[index] = settled }
-    }
+    for index in fixtures.indices { fixtures[index].settleCourts(from: all) }
   }
 }

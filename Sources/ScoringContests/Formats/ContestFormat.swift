@@ -126,6 +126,9 @@ public struct FormatForm: Hashable, Sendable {
   /// partners change from round to round.
   public let voidsLeavers: Bool
 
+  /// Whether a match can consist of rubbers between two teams.
+  package var admitsTeams: Bool { !countsRounds && !voidsLeavers }
+
   /// Makes a description.
   public init(
     _ id: String, version: Int = 1, _ summary: String, options: [Option] = [],

@@ -59,6 +59,8 @@ struct EntrantRecord {
   private(set) var isPlaced = false
 
   var won: Int { matches.won }
+  /// The number of matches that nobody won.
+  var drawn: Int { count - won - lost }
 
   /// Returns the matches against some opponents; nil if the entrant has not met each of them.
   func matches(against opponents: [Int]) -> Matches? {

@@ -82,6 +82,8 @@ struct PolicyRanking {
     func whole(_ number: Int) -> [Points] { [Points(number)] }
     switch step {
     case .won: return whole(record.won)
+    case .matchPoints(let win, let draw, let loss):
+      return whole(Self.points(of: record, win, draw, loss))
     case .difference(let measure): return whole(record.total(measure).difference)
     case .total(let measure): return whole(record.total(measure).own)
     case .wonAmong: return among(entrant, group).map { whole($0.won) }
@@ -136,7 +138,7 @@ struct PolicyRanking {
   /// Whether the table has a column with the figures that a step compares.
   private func isShown(_ step: Policy.Step) -> Bool {
     switch step {
-    case .won, .difference, .total, .sum, .places, .points: true
+    case .won, .matchPoints, .difference, .total, .sum, .places, .points: true
     case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .playoff, .seed,
       .decision:
       false
@@ -153,7 +155,7 @@ struct PolicyRanking {
       let sum = results(EntrantRecord()).isEmpty ? first : key.count > 1 ? key[1] : first
       return (-sum).text
     case .countback, .latest: return (-first).text
-    case .won, .wonAmong, .total, .points: return first.text
+    case .won, .matchPoints, .wonAmong, .total, .points: return first.text
     }
   }
 
@@ -169,12 +171,13 @@ struct PolicyRanking {
 
   private var columns: [Ranking.Column] {
     guard policy.addsSessions else {
-      return [.init("Played"), .init("Won"), .init("Lost")]
+      let hasPoints = policy.countsMatchPoints
+      return [.init("Played"), .init("Won")] + (hasPoints ? [.init("Drawn")] : [])
+        + [.init("Lost")] + (hasPoints ? [.init("Match points")] : [])
         + policy.measures.enumerated().flatMap { index, measure in
-          [
-            Ranking.Column(measure.capitalizedFirst),
-            Ranking.Column(index == 0 ? "+/-" : "+/- \(measure)"),
-          ]
+          let difference = Ranking.Column(index == 0 ? "+/-" : "+/- \(measure)")
+          // A table with many measures has no space for differences that can be computed at sight.
+          return [Ranking.Column(measure.capitalizedFirst)] + (hasPoints ? [] : [difference])
         }
     }
     return Self.titles(of: table.sessions).map { Ranking.Column($0, .session) }
@@ -199,10 +202,11 @@ struct PolicyRanking {
   private func figures(_ entrant: Int) -> [String] {
     let record = record(entrant)
     guard policy.addsSessions else {
-      return ["\(record.played)", "\(record.won)", "\(record.lost)"]
+      return matches(of: record)
         + policy.measures.flatMap { measure -> [String] in
           let total = record.total(measure)
           let sign = total.difference > 0 ? "+" : ""
+          guard !policy.countsMatchPoints else { return ["\(total.own)–\(total.others)"] }
           return ["\(total.own)–\(total.others)", "\(sign)\(total.difference)"]
         }
     }
@@ -224,6 +228,22 @@ struct PolicyRanking {
       : record.sum(policy, \.share).map(\.text)
     return days + [record.isPlaced ? total.first ?? "–" : "–"]
       + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
+  }
+
+  /// Returns the figures about the matches of an entrant: played, won and lost; with points for them
+  /// also those drawn and the points.
+  private func matches(of record: EntrantRecord) -> [String] {
+    for case .matchPoints(let win, let draw, let loss) in policy.steps {
+      let points = Self.points(of: record, win, draw, loss)
+      return [record.played, record.won, record.drawn, record.lost, points].map { "\($0)" }
+    }
+    return [record.played, record.won, record.lost].map { "\($0)" }
+  }
+
+  private static func points(of record: EntrantRecord, _ win: Int, _ draw: Int, _ loss: Int)
+    -> Int
+  {
+    win * record.won + draw * record.drawn + loss * record.lost
   }
 
   /// Returns points, or the place that negative ones stand for.

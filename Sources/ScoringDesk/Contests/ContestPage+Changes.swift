@@ -99,8 +99,12 @@ extension ContestPage {
 
   /// Returns the page after a result or a decision about a fixture.
   func took(_ id: FixtureID, before: ContestReading) -> Page {
+    // The match of a rubber has another score now.
+    let match = id.rubber > 0 ? reading.state.fixture(id.match) : nil
+    let lines = [id] + (match.map { $0.state == .ready ? [] : [$0.id] } ?? [])
     var page = page(
-      [.line(Line(line(of: id)))] + changes(since: before, except: id).map { .line($0) })
+      lines.map { .line(Line(line(of: $0))) }
+        + changes(since: before, except: id, skipping: Set(lines)).map { .line($0) })
     page.next = reading.state.stages.filter(\.isDue).prefix(1).map {
       Action("event draw", [.text($0.plan.id)])
     }
@@ -150,8 +154,17 @@ extension ContestPage {
     since before: ContestReading, except id: FixtureID?, skipping: Set<FixtureID> = []
   ) -> [Line] {
     var lines: [Line] = []
-    for fixture in reading.state.fixtures where fixture.id != id && !skipping.contains(fixture.id) {
+    let fixtures = reading.state.fixtures.flatMap { [$0] + $0.rubbers }
+    for fixture in fixtures where fixture.id != id && !skipping.contains(fixture.id) {
       let old = before.state.fixture(fixture.id)
+      // Of a match that can be played, its rubbers are named when they are called.
+      let isNew = old == nil || old?.court == fixture.court
+      if fixture.id.rubber > 0, isNew, old.map({ $0.state == fixture.state }) ?? true { continue }
+      if fixture.id.rubber > 0, fixture.id.match != id?.match,
+        fixture.state == .void || fixture.state == .decided
+      {
+        continue
+      }
       guard
         old?.state != fixture.state || old?.court != fixture.court
           || old?.entrants != fixture.entrants

@@ -50,7 +50,7 @@ struct ContestPage {
 
   /// The fixtures with several results, in words, with the rounds.
   var disputedFixtures: [String] {
-    reading.state.fixtures.filter { $0.state == .disputed }.map { fixture in
+    reading.state.parts.filter { $0.state == .disputed }.map { fixture in
       let results = fixture.rounds.compactMap { id -> String? in
         guard let round = reading.rounds[id] else { return nil }
         return "\(round.headlines.first ?? "") (round \(id.prefix(4)))"
@@ -81,7 +81,7 @@ struct ContestPage {
 
   /// The fixtures that are on a court or being played, in order of the courts.
   var called: [ContestFixture] {
-    reading.state.fixtures.filter { fixture in
+    reading.state.parts.filter { fixture in
       fixture.state == .playing || (fixture.court != nil && fixture.isOpen)
     }.sorted { ($0.court ?? 100, $0.id) < ($1.court ?? 100, $1.id) }
   }
@@ -89,7 +89,7 @@ struct ContestPage {
   /// The fixtures that are on a court, or being played, and those that come next.
   var now: [Page.Block] {
     let called = called
-    let queue = reading.queue
+    let queue = reading.deck
     var blocks: [Page.Block] = []
     if !called.isEmpty {
       blocks.append(.heading("On now"))
@@ -107,7 +107,7 @@ struct ContestPage {
     let undrawn = reading.state.stages.filter { $0.ranking == nil }.compactMap { stage in
       obstacle(stage).map { Line("\(contest.label(of: stage.plan)): \($0)", .dim) }
     }
-    return matches + tables.filter { !$0.isEmpty }.map { .sheet($0.sheet) }
+    return matches + teamMatches + tables.filter { !$0.isEmpty }.map { .sheet($0.sheet) }
       + undrawn.map { .line($0) }
   }
 
@@ -123,14 +123,33 @@ struct ContestPage {
   private var matches: [Page.Block] {
     knockouts.flatMap { stage -> [Page.Block] in
       [.heading("\(contest.title(of: stage.plan)), matches")]
-        + stage.fixtures.map { fixture in
-          // A match that is over is on no court.
-          .line(
-            Line(
-              line(of: fixture.id, isOnCourt: fixture.isOpen),
-              fixture.outcome == nil ? .dim : .plain))
-        }
+        + stage.fixtures.flatMap(lines)
     }
+  }
+
+  /// The matches of teams that have begun, in stages whose places follow from a table.
+  private var teamMatches: [Page.Block] {
+    let others = Set(knockouts.map(\.plan.id))
+    return reading.state.stages.flatMap { stage -> [Page.Block] in
+      let begun = stage.fixtures.filter { !$0.rubbers.isEmpty && $0.state != .ready }
+      guard !begun.isEmpty, !others.contains(stage.plan.id) else { return [] }
+      return [.heading("\(contest.title(of: stage.plan)), matches")] + begun.flatMap(lines)
+    }
+  }
+
+  /// Returns the line of a match, and below it those of the rubbers of a match of teams that has
+  /// begun.
+  private func lines(of fixture: ContestFixture) -> [Page.Block] {
+    // A match that is over is on no court.
+    let line = Line(
+      line(of: fixture.id, isOnCourt: fixture.isOpen), fixture.outcome == nil ? .dim : .plain)
+    guard fixture.state != .ready else { return [.line(line)] }
+    return [.line(line)]
+      + fixture.rubbers.compactMap { rubber in
+        reading.words(ofRubber: rubber).map { words in
+          .line(Line("  \(rubber.id.rubber) \(words)", rubber.state == .final ? .plain : .dim))
+        }
+      }
   }
 
   /// The tables of all stages, pools and divisions.
@@ -158,7 +177,8 @@ struct ContestPage {
   /// The oddities of the event that need a decision.
   private var warnings: [Line] {
     var lines: [Line] = []
-    for fixture in reading.state.fixtures {
+    for fixture in reading.state.fixtures.flatMap({ $0.rubbers.isEmpty ? [$0] : [$0] + $0.rubbers })
+    where fixture.rubbers.isEmpty || fixture.state != .disputed {
       let id = Action.Word.text(fixture.id.description)
       switch fixture.state {
       case .stale:
@@ -263,6 +283,7 @@ struct ContestPage {
     if let winner = fixture.outcome?.winner {
       fields["winner"] = .string(reading.name(ofSide: fixture.entrants[winner]))
     }
+    if !fixture.rubbers.isEmpty { fields["rubbers"] = .array(fixture.rubbers.map(self.fixture)) }
     return .object(fields)
   }
 }

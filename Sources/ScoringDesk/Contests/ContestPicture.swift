@@ -154,7 +154,7 @@ extension ContestPage {
         knockouts.contains { $0.plan.id == stage.plan.id }
         ? ContestBracket(reading, stage) : nil
       let plan = bracket?.plan
-      let listed = plan == nil ? stage.fixtures : bracket?.leftOut ?? []
+      let listed = plan == nil || stage.plan.rubbers != nil ? stage.fixtures : bracket?.leftOut ?? []
       return ResultList.Knockout(
         title: tables.isEmpty || reading.state.stages.count > 1
           ? "\(reading.contest.title(of: stage.plan)), matches" : "Matches",
@@ -168,8 +168,8 @@ extension ContestPage {
 
   /// Returns matches as a table.
   private func matches(_ fixtures: [ContestFixture]) -> Sheet {
-    let rows = fixtures.filter { $0.state != .empty }.map { fixture -> Sheet.Row in
-      let match = match(fixture)
+    let played = fixtures.filter { $0.state != .empty }.map(match)
+    let rows = played.flatMap { [$0] + $0.rubbers }.map { match -> Sheet.Row in
       let names = match.sides.map(\.name)
       let scores = match.sides.map(\.score)
       let score =

@@ -3,9 +3,9 @@ import ScoringKit
 import ScoringStore
 
 extension ContestReading {
-  /// The open fixtures that are on a court, by court.
+  /// The open fixtures that are on a court, by court; of a match of teams, its rubbers.
   var onCourt: [(court: Int, fixture: ContestFixture)] {
-    state.fixtures.compactMap { fixture in
+    state.parts.compactMap { fixture in
       guard let court = fixture.court, fixture.isOpen else { return nil }
       return (court: court, fixture: fixture)
     }.sorted { ($0.court, $0.fixture.id) < ($1.court, $1.fixture.id) }
@@ -14,16 +14,27 @@ extension ContestReading {
   /// The fixtures that can be played and have no court, in the order in which they are called.
   var queue: [ContestFixture] {
     var played: [EntrantID: Int] = [:]
-    for fixture in state.fixtures where fixture.state == .final || fixture.state == .playing {
+    for fixture in state.parts where fixture.state == .final || fixture.state == .playing {
       for entrant in fixture.known { played[entrant, default: 0] += 1 }
     }
-    let waiting = state.fixtures.enumerated().filter {
+    let waiting = state.parts.enumerated().filter {
       $0.element.state == .ready && $0.element.court == nil
     }
     return waiting.sorted { one, other in
       let (a, b) = (most(one.element, played), most(other.element, played))
       return (a, one.offset) < (b, other.offset)
     }.map(\.element)
+  }
+
+  /// The same for people: a match of teams of which nothing has begun is one entry.
+  var deck: [ContestFixture] {
+    let idle = Set(
+      state.fixtures.filter { match in
+        match.state == .ready && !match.rubbers.contains { $0.court != nil }
+      }.map(\.id))
+    return queue.compactMap { part in
+      idle.contains(part.id.match) ? state.fixture(part.id.match) : part
+    }.uniqued()
   }
 
   private func most(_ fixture: ContestFixture, _ played: [EntrantID: Int]) -> Int {
@@ -35,16 +46,14 @@ extension ContestReading {
   func calls(busy elsewhere: Set<String> = []) -> [(FixtureID, Int)] {
     guard contest.courts > 0 else { return [] }
     let taken = onCourt
-    let playing = state.fixtures.filter { $0.state == .playing }
+    let playing = state.parts.filter { $0.state == .playing }
     var free = Set(1...contest.courts).subtracting(taken.map(\.court)).sorted()[...]
-    var busy = Set(taken.flatMap(\.fixture.known) + playing.flatMap(\.known))
+    var busy = (taken.map(\.fixture) + playing).reduce(into: elsewhere) { $0.formUnion($1.people) }
     var calls: [(FixtureID, Int)] = []
-    for fixture in queue where busy.isDisjoint(with: fixture.known) {
-      let people = fixture.known.reduce(into: Set<String>()) { $0.formUnion(self.people(of: $1)) }
-      guard people.isDisjoint(with: elsewhere) else { continue }
+    for fixture in queue where busy.isDisjoint(with: fixture.people) {
       guard let court = free.popFirst() else { break }
       calls.append((fixture.id, court))
-      busy.formUnion(fixture.known)
+      busy.formUnion(fixture.people)
     }
     return calls
   }

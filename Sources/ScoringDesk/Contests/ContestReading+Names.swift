@@ -27,7 +27,13 @@ extension ContestReading {
   }
 
   /// Returns one side of a fixture, by its index.
+  ///
+  /// The side of a rubber are the people who play it, or the team if that isn't recorded.
   func side(_ index: Int, of fixture: ContestFixture) -> String {
+    if fixture.id.rubber > 0 {
+      let players = players(index, of: fixture)
+      if !players.isEmpty { return players.joined(separator: " + ") }
+    }
     let feeds = fixture.fixture.sides.indices.contains(index) ? fixture.fixture.sides[index] : []
     let entrants = fixture.entrants.indices.contains(index) ? fixture.entrants[index] : []
     return zip(entrants, feeds).map { entrant, feed in
@@ -50,7 +56,12 @@ extension ContestReading {
 
   /// Returns the score of a fixture in the order of its sides: that of the first of two sides, or of
   /// each side; empty if there is none.
+  ///
+  /// The score of a match of teams are the rubbers won so far.
   func score(of fixture: ContestFixture) -> String {
+    if fixture.state != .decided, let won = rubbersWon(in: fixture) {
+      return won.map { "\($0)" }.joined(separator: "-")
+    }
     guard let round = fixture.round.flatMap({ rounds[$0] }) else {
       guard fixture.state == .decided, let winner = fixture.outcome?.winner else { return "" }
       return "walkover \(name(ofSide: fixture.entrants[winner]))"

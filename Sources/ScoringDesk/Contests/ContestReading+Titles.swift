@@ -6,6 +6,9 @@ import ScoringKit
 extension ContestReading {
   /// Returns the name of a match: its title, or its round, with its number if the round has several.
   func name(of fixture: ContestFixture) -> String {
+    if fixture.id.rubber > 0, let match = state.fixture(fixture.id.match) {
+      return "\(fixture.fixture.title.capitalizedFirst), \(teams(of: match))"
+    }
     guard fixture.fixture.title.isEmpty else { return fixture.fixture.title }
     let number = fixture.id.number
     let others = state.stage(fixture.id.stage)?.fixtures.count {

@@ -56,6 +56,11 @@ package struct StageRequest: Sendable {
   package var from: String?
   /// The division whose entrants play; `nil` for all.
   package var division: String?
+  /// The rubbers of each match of teams, as in `women doubles, mixed, dreambreaker?`; `nil` if a match
+  /// is one round.
+  package var rubbers: String?
+  /// Whether a match of teams is over as soon as it is decided.
+  package var stopsWhenDecided = false
   /// The sport, and the kind and the options of the stage's rounds, if they differ from those of the
   /// event.
   package var rounds: ContestChange.Rounds?

@@ -10,10 +10,14 @@ struct ContestRounds {
 
   private var contest: Contest { reading.contest }
 
-  /// Returns the request with which a round of a stage is started.
-  func start(of stage: String?) -> StartRequest {
-    let own = stage.flatMap { id in contest.stages.first { $0.id == id }?.round } ?? .null
-    let options = ContestRoundOptions(own == .null ? contest.round : own)
+  /// Returns the request with which a round of a stage, or of one of its rubbers, is started.
+  func start(of stage: String?, rubber: Int = 0) -> StartRequest {
+    let plan = stage.flatMap { contest.stage($0) }
+    let own = plan?.round ?? .null
+    var options = ContestRoundOptions(own == .null ? contest.round : own)
+    if let round = plan?.rubbers?[rubber]?.round, round != .null {
+      options = options.changed(by: ContestRoundOptions(round))
+    }
     return StartRequest(
       sport: reading.sport.id, kind: options.kind.isEmpty ? nil : options.kind,
       options: options.options, event: contest.id.description)
@@ -26,6 +30,23 @@ struct ContestRounds {
       throw DeskError.damaged("An entrant of \(contest.name) is missing.")
     }
     return competitors.count == 1 ? first : .side(of: competitors.flatMap(\.people))
+  }
+
+  /// Returns the competitors of a fixture: its entrants, or of a rubber those who play it.
+  ///
+  /// The side of a team of which nobody is named is the team, so that nobody's history contains it.
+  func competitors(of fixture: ContestFixture, _ lineups: [ResultTarget.Lineup]) throws
+    -> [Competitor]
+  {
+    try fixture.entrants.indices.map { index in
+      let side = fixture.entrants[index].compactMap(\.self)
+      guard fixture.id.rubber > 0 else { return try competitor(side) }
+      let people = lineups.first { $0.side == index }?.people.map(\.competitor) ?? []
+      if people.count > 1 { return .side(of: people) }
+      if let only = people.first { return only }
+      let team = try competitor(side)
+      return team.kind == .side && side.count == 1 ? side[0].standIn(called: team.name) : team
+    }
   }
 
   /// A round that is opened for a fixture or a session.
@@ -42,20 +63,19 @@ struct ContestRounds {
   ///
   /// - Parameters:
   ///   - fixture: The fixture, or the session, such as `s.2026-05-02.1`.
-  ///   - sides: The entrants of each side, in order of the seats.
+  ///   - competitors: The competitor of each seat.
   ///   - startedAt: The local time at which it begins.
   /// - Returns: The opening, and the round if it is stored already.
   /// - Throws: A refusal if the options of the round contradict each other, or if one is missing; an
   ///   error of the store.
   func opening(
-    of fixture: String, _ sides: [[EntrantID]], at startedAt: LocalTime
+    of fixture: String, _ competitors: [Competitor], at startedAt: LocalTime
   ) throws -> Opening {
     let stage = fixture.split(separator: ".").first.map(String.init)
-    var start = start(of: stage)
+    var start = start(of: stage, rubber: FixtureID(fixture)?.rubber ?? 0)
     let sport = reading.sport
     let kind = try sport.chosenKind(start.kind)
     let shelf = DocumentShelf(repository: repository, sport: sport)
-    let competitors = try sides.map { try competitor($0) }
     let details = try PlayerDetails(of: competitors, for: kind, in: repository)
     start.options = details.adding(to: start.options)
     let rules = try rules(&start, kind, shelf)

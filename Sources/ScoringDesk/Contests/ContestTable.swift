@@ -47,6 +47,7 @@ struct ContestTable {
 
   /// The word for an entrant: a person, unless some entrants are sides.
   var noun: String {
+    guard stage.plan.rubbers == nil else { return "team" }
     let nouns = reading.sport.nouns
     let hasSides = reading.contest.entrants.contains { $0.competitor.kind == .side }
     return hasSides ? nouns.participant : nouns.person

@@ -30,10 +30,14 @@ package struct ContestView: Sendable {
     package let title: String
     /// The title of the match, or its round, without the number.
     package let name: String
+    /// The name of a rubber without its match; empty for a match.
+    package let label: String
     /// The court, from 1; `nil` for none.
     package let court: Int?
-    /// The sides, in the order of the fixture.
+    /// The sides, in the order of the fixture; of a rubber, those who play it.
     package let sides: [Side]
+    /// The rubbers of a match of teams that has begun; empty for any other match.
+    package let rubbers: [Match]
     /// A word about the state of the match; empty if it is ready or finished.
     package let state: String
     /// The decision of the match besides its score, such as the arrows of a shoot-off; empty for none.
@@ -87,6 +91,8 @@ package struct ContestView: Sendable {
   package let now: [Match]
   /// The matches that come next.
   package let deck: [Match]
+  /// The matches of teams that have begun: those in progress, then the latest first.
+  package let teamMatches: [Match]
   /// The knockouts.
   package let knockouts: [Knockout]
   /// The tables of all stages and divisions.
@@ -125,6 +131,14 @@ extension Scorer.Contests {
 }
 
 extension ContestPage {
+  /// The matches of teams that have begun, as visitors see them.
+  private var teamMatches: [ContestView.Match] {
+    let begun = reading.state.fixtures.filter { fixture in
+      !fixture.rubbers.isEmpty && fixture.state != .ready
+    }.reversed()
+    return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(match)
+  }
+
   /// Returns the event as visitors see it, with the next match of an entrant.
   func view(for you: Int? = nil) -> ContestView {
     let all = reading.state.fixtures.filter { !$0.fixture.isOptional }
@@ -133,7 +147,7 @@ extension ContestPage {
       all.isEmpty ? "" : reading.isOver ? " · finished" : " · \(done) of \(all.count) played"
     return ContestView(
       title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.queue.prefix(8).map(match), knockouts: knockouts.map(knockout),
+      deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
       briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet), courts: reading.contest.courts,
       winners: winners,
@@ -146,7 +160,7 @@ extension ContestPage {
     guard reading.contest.entrants.indices.contains(position - 1) else { return nil }
     let id = reading.contest.entrants[position - 1].id
     func isOwn(_ fixture: ContestFixture) -> Bool { fixture.known.contains(id) }
-    let queue = reading.queue
+    let queue = reading.deck
     let next: String =
       if let fixture = called.first(where: isOwn) {
         sentence(fixture, of: id, fixture.state == .playing ? "in progress" : "now")
@@ -198,11 +212,17 @@ extension ContestPage {
     let score = round.map { reading.matchScore(of: fixture, $0) }
     let isLive = fixture.state == .playing
     let winner = fixture.outcome?.winner
-    let ahead = isLive ? score?.leader : nil
+    let won = reading.rubbersWon(in: fixture)
+    let ahead = isLive ? won.map(Self.leader) ?? score?.leader : nil
     let sides = fixture.entrants.indices.map { index -> ContestView.Match.Side in
       let side = score?.sides.indices.contains(index) == true ? score?.sides[index] : nil
       // Of a result such as `3/2`, one side says everything; numbers are each side's own.
       let isTold = score?.isOfEach == true || winner == nil || winner == index
+      if let won, won.indices.contains(index) {
+        return ContestView.Match.Side(
+          name: reading.side(index, of: fixture), score: "\(won[index])",
+          current: "\(won[index])", games: [], isWinner: winner == index, isAhead: ahead == index)
+      }
       return ContestView.Match.Side(
         name: reading.side(index, of: fixture), score: isTold ? side?.score ?? "" : "",
         current: isTold ? side?.current ?? "" : "", games: score?.games(of: index) ?? [],
@@ -210,10 +230,34 @@ extension ContestPage {
     }
     return ContestView.Match(
       fixture: "\(fixture.id)", title: reading.title(of: fixture), name: reading.name(of: fixture),
-      court: fixture.court, sides: sides, state: words(fixture.state),
+      label: fixture.id.rubber > 0 ? fixture.fixture.title : "",
+      court: fixture.court, sides: sides, rubbers: rubbers(of: fixture), state: words(fixture),
       note: score.map { score in
         score.isOfNumbers ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""
       } ?? "", isLive: isLive, round: fixture.round)
+  }
+
+  /// Returns the rubbers of a match of teams that has begun, without those that aren't needed.
+  private func rubbers(of match: ContestFixture) -> [ContestView.Match] {
+    guard match.state != .ready else { return [] }
+    return match.rubbers.filter { $0.state != .empty || !$0.rounds.isEmpty }.map(self.match)
+  }
+
+  /// Returns the index of the team with more rubbers; `nil` if they are level.
+  private static func leader(_ won: [Int]) -> Int? {
+    let most = won.max() ?? 0
+    return won.count { $0 == most } == 1 ? won.firstIndex(of: most) : nil
+  }
+
+  private func words(_ fixture: ContestFixture) -> String {
+    let isRubber = fixture.id.rubber > 0
+    switch fixture.state {
+    case .waiting where isRubber: return "if level"
+    case .empty where isRubber: return "not needed"
+    case .ready where isRubber && fixture.court == nil: return "open"
+    case .final where fixture.outcome?.winner == nil && !fixture.rubbers.isEmpty: return "drawn"
+    default: return words(fixture.state)
+    }
   }
 
   private func words(_ state: FixtureState) -> String {

@@ -59,6 +59,7 @@ extension ContestTable {
     if let total = ranking.columns.firstIndex(where: { $0.kind == .total }) { return total }
     let titles = ranking.columns.map(\.title)
     switch stage.progress?.policy.steps.first {
+    case .matchPoints: return titles.firstIndex(of: "Match points")
     case .total(let measure): return titles.firstIndex(of: measure.capitalizedFirst)
     case .difference(let measure):
       return titles.firstIndex(of: "+/- \(measure)") ?? titles.firstIndex(of: "+/-")

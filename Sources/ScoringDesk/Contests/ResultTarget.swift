@@ -26,6 +26,8 @@ struct ResultTarget {
   let court: Int?
   /// How who played did not finish; `nil` if they did.
   let ending: Ending?
+  /// The people who play a rubber for each team that was named; empty for any other result.
+  let lineups: [Lineup]
   /// The score as it was typed; a space between two bare numbers of two sides became a hyphen.
   let score: String
 
@@ -43,22 +45,41 @@ struct ResultTarget {
     if let court = Self.court(word, reading) {
       let called = reading.onCourt.filter { $0.court == court }.map(\.fixture)
       let fixture = try Self.only(called, word, reading)
-      try self.init(fixture, Names(words.dropFirst(), reading), word, reading, court: court)
+      try self.init(fixture, words.dropFirst(), word, reading, court: court)
     } else if let id = FixtureID(word.lowercased()), reading.state.stage(id.stage) != nil {
+      if id.rubber > 0, let match = reading.state.fixture(id.match), match.rubbers.isEmpty {
+        _ = try Self.playable(match, reading)
+      }
       guard let fixture = reading.state.fixture(id) else {
         throw Refusal(
           .unknownName, "There is no fixture \(id).", token: word,
-          expected: reading.state.fixtures.filter(\.isOpen).prefix(12).map(\.id.description))
+          expected: reading.state.parts.filter(\.isOpen).prefix(12).map(\.id.description))
       }
-      try self.init(
-        Self.playable(fixture, reading), Names(words.dropFirst(), reading), word, reading)
+      try self.init(Self.playable(fixture, reading), words.dropFirst(), word, reading)
+    } else if let target = try Self.playing(words, reading) {
+      self = target
     } else {
       try self.init(named: Names(words[...], reading), words, reading)
     }
   }
 
+  /// Makes the target of a result that names its fixture or court, from the words behind it.
+  private init(
+    _ fixture: ContestFixture, _ words: ArraySlice<String>, _ word: String,
+    _ reading: ContestReading, court: Int? = nil
+  ) throws {
+    guard fixture.id.rubber > 0 || !fixture.rubbers.isEmpty else {
+      try self.init(fixture, Names(words, reading), word, reading, court: court)
+      return
+    }
+    let (rubber, rest) =
+      fixture.id.rubber > 0 ? (fixture, words) : try Self.rubber(of: fixture, words, reading)
+    try self.init(
+      rubber: Self.playable(rubber, reading), rest, word, reading, court: court)
+  }
+
   /// The names and the score of a line.
-  private struct Names {
+  struct Names {
     /// The entrants whom the first name means, and the words of it; `nil` if the line begins with the
     /// score.
     var first: (found: [EntrantID], text: String)?
@@ -89,7 +110,7 @@ struct ResultTarget {
       // The other side may follow the score: `ann 11-9 ben`.
       for count in stride(from: min(score.count - 1, 6), through: 1, by: -1) {
         let text = score.suffix(count).joined(separator: " ")
-        guard !Self.isScore(score[score.count - count]) else { continue }
+        guard !ResultTarget.isScore(score[score.count - count]) else { continue }
         let found = reading.entrants(named: text)
         guard !found.isEmpty else { continue }
         other = (found, text)
@@ -115,11 +136,7 @@ struct ResultTarget {
     }
 
     /// The words between two names.
-    private static let joins: Set<String> = ["v", "v.", "vs", "vs.", "-", "–", "beat", "beats"]
-
-    private static func isScore(_ word: String) -> Bool {
-      word.unicodeScalars.first.map { ("0"..."9").contains($0) || $0 == "-" || $0 == "+" } ?? false
-    }
+    static let joins: Set<String> = ["v", "v.", "vs", "vs.", "-", "–", "beat", "beats"]
 
     /// Takes the longest name at the beginning of some words.
     private static func takeName(from words: inout ArraySlice<String>, _ reading: ContestReading)
@@ -129,7 +146,7 @@ struct ResultTarget {
     {
       for count in stride(from: min(words.count, 8), through: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
-        guard !isScore(words[words.startIndex]) || count > 1 || Int(text) == nil else { continue }
+        guard !ResultTarget.isScore(words[words.startIndex]) || count > 1 || Int(text) == nil else { continue }
         let found = reading.entrants(named: text)
         guard !found.isEmpty else { continue }
         words = words.dropFirst(count)
@@ -165,6 +182,7 @@ struct ResultTarget {
     subject = .fixture(fixture)
     first = side ?? other.map { fixture.entrants.count == 2 ? 1 - $0 : 0 } ?? 0
     isNamed = (side == nil) != (other == nil)
+    lineups = []
     self.court = court
     score = Self.paired(names.score, sides: fixture.entrants.count).joined(separator: " ")
     guard !score.isEmpty else {
@@ -195,7 +213,7 @@ struct ResultTarget {
 
   /// Returns the words of a score with a hyphen in each pair of bare numbers: `11 7 9 11` of two
   /// sides means `11-7 9-11`.
-  private static func paired(_ words: [String], sides: Int) -> [String] {
+  static func paired(_ words: [String], sides: Int) -> [String] {
     guard sides == 2, words.count.isMultiple(of: 2),
       words.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return words }
@@ -230,11 +248,12 @@ struct ResultTarget {
   }
 
   /// Refuses a result for a fixture that can't have one now.
-  private static func playable(_ fixture: ContestFixture, _ reading: ContestReading) throws
+  static func playable(_ fixture: ContestFixture, _ reading: ContestReading) throws
     -> ContestFixture
   {
     let title = reading.title(of: fixture)
     let id = Action.Word.text("\(fixture.id)")
+    try checkRubber(fixture, title, reading)
     switch fixture.state {
     case .ready, .playing, .final: return fixture
     case .disputed:
@@ -254,7 +273,9 @@ struct ResultTarget {
         hint: "`\(Action("event rule", [id, .text("again")]))` plays it again; "
           + "`stands` keeps its result.")
     case .void, .decided, .empty:
-      let isRuled = reading.contest.rulings[fixture.id] != nil
+      let isRuled =
+        reading.contest.rulings[fixture.id] != nil
+        || fixture.id.rubber > 0 && reading.contest.rulings[fixture.id.match] != nil
       throw Refusal(
         .illegal, "\(title) is decided without a match.", token: "\(fixture.id)",
         hint: isRuled
@@ -299,7 +320,14 @@ extension ResultTarget {
     guard !fixtures.isEmpty else { throw reading.nothingOpen(for: name.found, name.text) }
     let called = fixtures.filter { $0.court != nil }
     let fixture = try Self.only(called.count == 1 ? called : fixtures, name.text, reading)
-    try self.init(fixture, names, words[0], reading)
+    guard !fixture.rubbers.isEmpty else {
+      try self.init(fixture, names, words[0], reading)
+      return
+    }
+    let (rubber, rest) = try Self.rubber(of: fixture, names.score[...], reading)
+    let isTold = rest.contains { !Self.isScore($0) }
+    try self.init(
+      rubber: Self.playable(rubber, reading), (isTold ? [] : [name.text]) + rest, words[0], reading)
   }
 
   /// Returns the result of a round in a stage that counts rounds; `nil` if there is no such stage.
@@ -333,8 +361,9 @@ extension ResultTarget {
       score: paired(names.score, sides: entrants.count).joined(separator: " "))
   }
 
-  private init(
-    subject: Subject, first: Int, isNamed: Bool, court: Int?, ending: Ending?, score: String
+  init(
+    subject: Subject, first: Int, isNamed: Bool, court: Int?, ending: Ending?, score: String,
+    lineups: [Lineup] = []
   ) {
     self.subject = subject
     self.first = first
@@ -342,6 +371,7 @@ extension ResultTarget {
     self.court = court
     self.ending = ending
     self.score = score
+    self.lineups = lineups
   }
 }
 

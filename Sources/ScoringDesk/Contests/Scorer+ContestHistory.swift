@@ -108,7 +108,7 @@ extension Scorer.Contests {
         + (phrases.count > 4 ? " and \(phrases.count - 4) more" : "")
     }
     let record = try repository.record(stream)
-    let fixture = reading.state.fixtures.first { $0.rounds.contains(stream.key) }
+    let fixture = reading.state.parts.first { $0.rounds.contains(stream.key) }
     if let fixture { return ContestPage(reading).line(of: fixture.id) }
     let round = reading.rounds[stream.key]
     let names = record.roster.names.map(\.name)

@@ -20,10 +20,16 @@ extension Scorer.Contests {
         return (rules, try naming.entrants(request.entrants, in: repository))
       }
       let isDuel = rules.map { $0.seating.seats == 2...2 } ?? false
-      let policy =
-        try request.policy.map { try Policy(words: $0) } ?? (isDuel ? .roundRobin : .total)
-      try sport.check(policy)
-      let plan = try StagePlan(request.stage, isDuel: isDuel, among: [])
+      var plan = try StagePlan(request.stage, isDuel: isDuel, among: [])
+      plan.rubbers = try read {
+        try rubbers(
+          of: request.stage, ContestRoundOptions(kind: kind.id, request.options), sport, $0)
+      }
+      if let fault = plan.fault { throw fault }
+      let usual =
+        plan.rubbers != nil ? Policy.teams(measures: sport.measures) : isDuel ? .roundRobin : .total
+      let policy = try request.policy.map { try Policy(words: $0) } ?? usual
+      try sport.check(policy, hasRubbers: plan.rubbers != nil)
       return try write { writer in
         var fields = [
           ContestField.name.field(.string(name)), ContestField.sport.field(.string(sport.id)),
@@ -40,6 +46,7 @@ extension Scorer.Contests {
         let stream = try writer.newContest()
         try writer.set(fields + added.fields, of: stream)
         let reading = try ContestReading(stream, in: writer.repository)
+        try ContestSeating.checkSizes(of: reading.contest.entrants.map(\.id), reading, in: writer.repository)
         return ContestPage(reading).created(adding: added.players)
       }
     }
@@ -90,6 +97,7 @@ extension Scorer.Contests {
         fields += arrival.fields
         try writer.set(fields, of: before.contest.id)
         let reading = try writer.called(before)
+        try ContestSeating.checkSizes(of: added.ids, reading, in: writer.repository)
         var page = ContestPage(reading).entered(ids, adding: added.players, before: before)
         page.warnings += arrival.sentences.map { Line($0) }
         page.warnings += facts.remarks(about: ids, before).map { Line($0) }
@@ -130,6 +138,8 @@ extension Scorer.Contests {
         if let rounds = stage.rounds {
           plan.round = try own(rounds, before, writer.repository, request.answers).value
         }
+        plan.rubbers = try rubbers(of: stage, plan, before, writer.repository)
+        if let fault = plan.fault { throw fault }
         if let division = plan.division { plan.division = try before.division(named: division) }
         var fields = [ContestField.stage(plan.id).field(plan.value)]
         if let title = try stage.title.map({ try PlayerNaming.checked($0) }) {
@@ -139,6 +149,35 @@ extension Scorer.Contests {
         return ContestPage(try before.rereadingDecisions(in: writer.repository)).planned(plan)
       }
     }
+  }
+
+  /// Returns the rubbers of a new stage: its own, or those of the stage that its teams come from.
+  private func rubbers(
+    of stage: StageRequest, _ plan: StagePlan, _ before: ContestReading, _ repository: Repository
+  ) throws -> RubberPlan? {
+    let round = ContestRoundOptions(plan.round == .null ? before.contest.round : plan.round)
+    if let own = try rubbers(of: stage, round, before.sport, repository) { return own }
+    guard case .places(_, let source) = plan.source else { return nil }
+    return before.contest.stage(source)?.rubbers
+  }
+
+  /// Returns the rubbers that a request asks for; `nil` for none.
+  private func rubbers(
+    of stage: StageRequest, _ base: ContestRoundOptions, _ sport: Sport, _ repository: Repository
+  ) throws -> RubberPlan? {
+    guard let text = stage.rubbers else {
+      guard stage.stopsWhenDecided else { return nil }
+      throw DeskError(
+        .conflictingOptions, "--stop-when-decided is about matches of several rubbers.",
+        token: "--stop-when-decided", hint: "--rubbers names the rubbers of a match.")
+    }
+    let shelf = DocumentShelf(repository: repository, sport: sport)
+    let reading = RubberReading(base: base, sport: sport) { options in
+      let kind = try sport.chosenKind(options.kind.isEmpty ? nil : options.kind)
+      var start = StartRequest(sport: sport.id, kind: kind.id, options: options.options)
+      _ = try Scorer.Starting.rules(&start, sport, kind, shelf)
+    }
+    return try reading.plan(text, stopsWhenDecided: stage.stopsWhenDecided)
   }
 
   /// Returns the kind and the options of rounds after checking that rounds can be started

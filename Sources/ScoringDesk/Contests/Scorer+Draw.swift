@@ -151,7 +151,7 @@ extension Scorer.Contests {
     ) { first, _ in first }
     for (fixture, ruling) in reading.contest.rulings.sorted(by: { $0.key < $1.key })
     where fixture.stage == id {
-      if let present = people[fixture], ruling.concerns(present) { continue }
+      if let present = people[fixture.match], ruling.concerns(present) { continue }
       draft.fields.append(ContestField.ruling(fixture).field(.null))
       let who = ruling.sides.map(reading.name(ofSide:)).joined(separator: " v ")
       draft.remarks.append(
@@ -335,28 +335,6 @@ extension ContestReading {
       return DeskError(
         .illegal, "\(label) has no entrants.",
         hint: "`\(Action("event in", [.blank("NAME")]))` adds them.")
-    }
-  }
-}
-
-/// The check of the sides of a draw.
-enum ContestSeating {
-  /// Refuses a draw whose sides can't be made of its entrants, such as a side of two pairs.
-  static func check(_ fixtures: [Fixture], _ order: [EntrantID], _ reading: ContestReading) throws {
-    for fixture in fixtures.prefix(1) {
-      for side in fixture.sides {
-        let ids = side.compactMap { feed -> EntrantID? in
-          guard case .entrant(let position) = feed else { return nil }
-          return order.at(position)
-        }
-        let competitors = ids.compactMap { reading.contest.entrant($0)?.competitor }
-        guard ids.count > 1, let side = competitors.first(where: { $0.kind == .side }) else {
-          continue
-        }
-        throw DeskError(
-          .illegal, "\(side.name) is a side already, and can't be a partner of somebody.",
-          hint: "Enter its members one by one.")
-      }
     }
   }
 }

@@ -35,7 +35,7 @@ extension Scorer.Contests {
             .notation, refused.first ?? "The file has no entrants.",
             expected: ["name,club,division,seed,handicap,target"])
         }
-        return try Self.store(named, file, before, on: now.isoDate, writer)
+        return try store(named, file, before, on: now.isoDate, writer)
       }
     }
     return EntryReport(page: page, refused: refused)
@@ -74,7 +74,7 @@ extension Scorer.Contests {
     return named
   }
 
-  private static func store(
+  private func store(
     _ named: [Named], _ file: EntryFile, _ before: ContestReading, on day: String,
     _ writer: RepositoryWriter
   ) throws -> Page {
@@ -110,7 +110,9 @@ extension Scorer.Contests {
       sentences += arrival.sentences
     }
     try writer.set(fields, of: before.contest.id)
-    var page = ContestPage(try writer.called(before)).tookEntries(
+    let after = try writer.called(before)
+    try ContestSeating.checkSizes(of: new, after, in: writer.repository)
+    var page = ContestPage(after).tookEntries(
       new, changed, of: named.count, adding: seating.added.count, before: before)
     page.warnings += sentences.uniqued().map { Line($0) }
     if !file.otherColumns.isEmpty {

@@ -8,7 +8,7 @@ extension Repository {
   func court(of record: Record) throws -> (event: ContestReading, court: Int)? {
     guard record.ledger.header.fixture != nil, let event = record.ledger.event,
       let stream = Self.contest(event), let reading = try? ContestReading(stream, in: self),
-      let fixture = reading.state.fixtures.first(where: {
+      let fixture = reading.state.parts.first(where: {
         $0.rounds.contains(record.stream.key)
       }), let court = reading.contest.courtsOf[fixture.id]?.court
     else { return nil }
@@ -25,7 +25,8 @@ extension Repository {
     let next = called ?? reading.calls().first { $0.1 == court }?.0
     guard let fixture = next.flatMap({ reading.state.fixture($0) }), fixture.state == .ready
     else { return nil }
-    return "Court \(court): \(reading.sides(of: fixture))"
+    let isRubber = fixture.id.rubber > 0
+    return "Court \(court): \(isRubber ? reading.name(of: fixture) : reading.sides(of: fixture))"
   }
 }
 
@@ -43,7 +44,7 @@ extension Scorer.Contests {
       guard let fixture = called.onCourt.first(where: { $0.court == court })?.fixture,
         fixture.state == .ready
       else { return nil }
-      return try started(fixture, called, writer).stream.key
+      return try started(fixture, [], called, writer).stream.key
     }
   }
 }

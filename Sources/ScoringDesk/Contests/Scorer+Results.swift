@@ -134,12 +134,13 @@ extension Scorer.Contests {
     _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
     let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
+    if fixture.round != nil { try target.checkLineups(fixture, reading) }
     let known = try fixture.round.flatMap { StreamID(kind: StreamID.roundKind, key: $0) }
       .map { try repository.record($0) }
     let opening =
       try known == nil
       ? rounds.opening(
-        of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now) : nil
+        of: "\(fixture.id)", rounds.competitors(of: fixture, target.lineups), at: now) : nil
     guard let record = try known ?? opening.map({ try rounds.record(of: $0, by: device) }) else {
       throw DeskError.damaged("The round of \(fixture.id) can't be read.")
     }
@@ -197,7 +198,8 @@ extension Scorer.Contests {
     }
     let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
     let opening = try rounds.opening(
-      of: "\(stage.plan.id).\(time.isoDate).\(earlier.count + 1)", entrants.map { [$0] }, at: time)
+      of: "\(stage.plan.id).\(time.isoDate).\(earlier.count + 1)",
+      entrants.map { try rounds.competitor([$0]) }, at: time)
     let record = try rounds.record(of: opening, by: device)
     guard record.ledger.isDuel == (entrants.count == 2) else {
       throw DeskError(
@@ -319,8 +321,8 @@ extension Scorer.Contests {
               "`\(Action("live", of: reading.sport.id, options: ["round": .text($0)]))` continues it."
             })
         }
-        try confirmFree(fixture, reading, writer.repository, request.answers)
-        let record = try started(fixture, reading, writer)
+        try confirmFree(fixture, target.lineups, reading, writer.repository, request.answers)
+        let record = try started(fixture, target.lineups, reading, writer)
         _ = try writer.callFixtures(of: reading.changing(record, in: writer.repository))
         return try Scorer.Starting.page(record, [], writer.repository)
       }
@@ -329,11 +331,12 @@ extension Scorer.Contests {
 
   /// Opens the round of a fixture and begins it, in one line.
   func started(
-    _ fixture: ContestFixture, _ reading: ContestReading, _ writer: RepositoryWriter
+    _ fixture: ContestFixture, _ lineups: [ResultTarget.Lineup], _ reading: ContestReading,
+    _ writer: RepositoryWriter
   ) throws -> Repository.Record {
     let rounds = ContestRounds(reading: reading, repository: writer.repository, scorer: scorer)
     let opening = try rounds.opening(
-      of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now)
+      of: "\(fixture.id)", rounds.competitors(of: fixture, lineups), at: now)
     let begun = [FieldBody(FieldBody.statusKey, .string(FieldBody.started))]
     let record = try rounds.record(of: opening, by: writer.device)
     let drafts = try record.ledger.drafts(setting: begun)
@@ -348,23 +351,24 @@ extension Scorer.Contests {
 
   /// Asks before a match is started of somebody who is playing another one.
   private func confirmFree(
-    _ fixture: ContestFixture, _ reading: ContestReading, _ repository: Repository,
-    _ answers: Answers
+    _ fixture: ContestFixture, _ lineups: [ResultTarget.Lineup], _ reading: ContestReading,
+    _ repository: Repository, _ answers: Answers
   ) throws {
-    let own = reading.state.fixtures.first { other in
-      other.state == .playing && !Set(other.known).isDisjoint(with: fixture.known)
+    let groups = Self.players(of: fixture, lineups, reading)
+    let people = groups.reduce(into: Set<String>()) { $0.formUnion($1.people) }
+    let own = reading.state.parts.first { other in
+      other.state == .playing && !other.people.isDisjoint(with: people)
     }
     var sentence: String?
-    if let own, let who = own.known.first(where: fixture.known.contains) {
-      sentence = "\(reading.name(who)) is playing \(reading.title(of: own))"
+    if let own, let who = groups.first(where: { !$0.people.isDisjoint(with: own.people) }) {
+      sentence = "\(who.name) is playing \(reading.title(of: own))"
     } else {
-      for id in fixture.known where sentence == nil {
-        let people = reading.people(of: id)
+      for (name, people) in groups where sentence == nil {
         let other = try repository.playing(besides: reading.contest).first {
           !$0.people.isDisjoint(with: people)
         }
         sentence = try other.map {
-          "\(reading.name(id)) is playing \(try repository.described($0.stream))"
+          "\(name) is playing \(try repository.described($0.stream))"
         }
       }
     }
@@ -375,6 +379,19 @@ extension Scorer.Contests {
         .yesOrNo,
         refusal: DeskError(.illegal, "\(sentence).", hint: "--yes starts the match all the same.")),
       else: "Nothing was stored.")
+  }
+}
+
+extension Scorer.Contests {
+  /// Returns who plays a fixture, with their current identities: its entrants, or of a rubber the
+  /// people who are named, because the others of their teams may play elsewhere.
+  private static func players(
+    of fixture: ContestFixture, _ lineups: [ResultTarget.Lineup], _ reading: ContestReading
+  ) -> [(name: String, people: Set<String>)] {
+    guard fixture.id.rubber == 0 else {
+      return lineups.flatMap(\.people).map { ($0.names.name, [$0.identity]) }
+    }
+    return fixture.known.map { (reading.name($0), reading.people(of: $0)) }
   }
 }
 

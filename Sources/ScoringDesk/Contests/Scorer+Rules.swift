@@ -15,7 +15,8 @@ extension Scorer.Contests {
         else {
           throw Refusal(
             .unknownName, "There is no fixture \"\(fixture)\".", token: fixture,
-            expected: reading.state.fixtures.prefix(12).map(\.id.description))
+            expected: reading.state.fixtures.prefix(12).map(\.id.description),
+            hint: known(fixture, reading).map { Line($0) })
         }
         let fields = try Self.fields(words, known, reading, writer)
         try writer.set(fields, of: reading.contest.id)
@@ -107,6 +108,7 @@ extension Scorer.Contests {
     let sides = round.people.map { people in
       (stage?.order ?? []).filter { id in
         let own = reading.people(of: id)
+        guard stage?.plan.rubbers == nil else { return id.isTeam(of: people, own) }
         return !own.isEmpty && own.isSubset(of: people)
       }
     }
@@ -115,6 +117,14 @@ extension Scorer.Contests {
         .illegal, "Somebody who played \(reading.title(of: fixture)) is no entrant of its stage.")
     }
     return Ruling(.stands, oriented(sides, fixture))
+  }
+
+  /// Returns how the rubbers of a match are named; `nil` if the text names no match with rubbers.
+  private func known(_ fixture: String, _ reading: ContestReading) -> String? {
+    guard let id = FixtureID(fixture.lowercased()), let match = reading.state.fixture(id.match),
+      !match.rubbers.isEmpty
+    else { return nil }
+    return "The rubbers of \(match.id) are \(match.id)/1 to \(match.id)/\(match.rubbers.count)."
   }
 
   /// Returns the sides of a stale round in the order of the fixture: people who should still play keep
@@ -186,7 +196,8 @@ extension Scorer.Contests {
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         var fields: [FieldBody] = []
         if let policy {
-          try reading.sport.check(policy)
+          try reading.sport.check(
+            policy, hasRubbers: reading.contest.stages.contains { $0.rubbers != nil })
           fields.append(ContestField.policy.field(policy.value))
         }
         if let courts = change.courts {
@@ -293,7 +304,7 @@ extension StagePlan {
     values[option] = .integer(number)
     return StagePlan(
       id, format: format, version: version, options: FormatOptions(values), source: source,
-      division: division, round: round, order: order)
+      division: division, round: round, rubbers: rubbers, order: order)
   }
 }
 

@@ -16,6 +16,8 @@ struct ContestReading: Sendable {
   let names: [EntrantID: Roster.Names]
   /// The current identities of the people of each entrant.
   let people: [EntrantID: Set<String>]
+  /// The same identities of each entrant, in the order in which the people were entered.
+  let rosters: [EntrantID: [String]]
   /// The rounds of the contest as the store lists them, in order.
   private let listed: [ListedRound]
   /// The same rounds, by id.
@@ -70,11 +72,14 @@ struct ContestReading: Sendable {
     var identities = IdentityCache()
     listed = try repository.contestRounds(of: contest, system: system, &identities)
     rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
-    var people: [EntrantID: Set<String>] = [:]
+    var rosters: [EntrantID: [String]] = [:]
     for entrant in contest.entrants {
-      people[entrant.id] = Set(
-        try entrant.competitor.people.map { try identities.identity(of: $0, in: repository) })
+      rosters[entrant.id] = try entrant.competitor.people.map {
+        try identities.identity(of: $0, in: repository)
+      }
     }
+    self.rosters = rosters
+    let people = rosters.mapValues { Set($0) }
     self.people = people
     (state, leftOut) = Self.fold(contest, listed, people, policy, sport, system)
     (headline, countTitles) = try Self.totals(state, repository)
@@ -112,6 +117,7 @@ struct ContestReading: Sendable {
     shown = before.shown
     names = before.names
     people = before.people
+    rosters = before.rosters
     rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
     let system = before.sport.handicapSystem(of: before.policy ?? contest.policy)
     (state, leftOut) = Self.fold(
@@ -305,18 +311,22 @@ extension Sport {
     }
   }
 
-  /// Refuses a policy that names a handicap system or a measure that the sport doesn't have.
-  func check(_ policy: Policy) throws(Refusal) {
+  /// Refuses a policy that names a handicap system or a measure that the sport doesn't have; matches of
+  /// teams also measure rubbers.
+  func check(_ policy: Policy, hasRubbers: Bool) throws(Refusal) {
     if case .sport(let id) = policy.handicap, handicapSystem?.id != id {
       throw Refusal(
         .unknownName, "\(name) has no handicap called \"\(id)\".", token: id,
         expected: ["handicap:80/5"] + (handicapSystem.map { ["handicap:\($0.id)"] } ?? []))
     }
     guard policy.steps != Policy.roundRobin.steps,
-      let unknown = policy.measures.first(where: { !measures.contains($0) })
+      let unknown = policy.measures.first(where: {
+        !measures.contains($0) && !(hasRubbers && $0 == Outcome.rubbersMeasure)
+      })
     else { return }
     throw Refusal(
       .unknownName, "\(name) has no measure called \"\(unknown)\".", token: unknown,
-      expected: measures.map { "difference:\($0)" } + ["won", "sum"])
+      expected: (hasRubbers ? [Outcome.rubbersMeasure] : []).map { "difference:\($0)" }
+        + measures.map { "difference:\($0)" } + ["won", "sum"])
   }
 }

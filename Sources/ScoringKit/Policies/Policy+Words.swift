@@ -80,7 +80,7 @@ extension Policy {
 
   private static var examples: [String] {
     named.map(\.name) + [
-      "won", "won-among", "difference:points", "sum", "points:10/8/6", "best:4", "absent:zero",
+      "won", "2-1-0", "won-among", "difference:points", "sum", "points:10/8/6", "best:4", "absent:zero",
       "handicap:80/5",
     ]
   }
@@ -155,6 +155,16 @@ extension Policy.Step {
     case "places": self = .places
     case "seed": self = .seed
     case "decision": self = .decision
+    case let word where word.first?.isNumber == true && parts.count == 1:
+      let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      let points = numbers.compactMap(\.self).filter { (0...100).contains($0) }
+      guard numbers.count == 3, points.count == 3, points[0] >= points[1], points[1] >= points[2]
+      else {
+        throw Refusal(
+          .notation, "\"\(word)\" needs the points for a win, a draw and a loss.", token: word,
+          expected: ["2-1-0", "3-1-0"])
+      }
+      self = .matchPoints(win: points[0], draw: points[1], loss: points[2])
     default: return nil
     }
   }
@@ -163,6 +173,7 @@ extension Policy.Step {
   var word: String {
     switch self {
     case .won: "won"
+    case .matchPoints(let win, let draw, let loss): "\(win)-\(draw)-\(loss)"
     case .wonAmong: "won-among"
     case .difference(let measure): "difference:\(measure)"
     case .differenceAmong(let measure): "difference-among:\(measure)"
@@ -183,6 +194,8 @@ extension Policy.Step {
   package var sentence: String {
     switch self {
     case .won: "won"
+    case .matchPoints(let win, let draw, let loss):
+      "match points (win \(win), draw \(draw), loss \(loss))"
     case .wonAmong: "won among them"
     case .difference(let measure): "difference of \(measure)"
     case .differenceAmong(let measure): "difference of \(measure) among them"

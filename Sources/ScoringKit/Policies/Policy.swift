@@ -7,6 +7,8 @@ public struct Policy: Hashable, Sendable {
   public enum Step: Hashable, Sendable {
     /// The number of wins.
     case won
+    /// The sum of points for each match won, drawn and lost.
+    case matchPoints(win: Int, draw: Int, loss: Int)
     /// The number of wins against each other. It is passed over if not all of them have met.
     case wonAmong
     /// The sum of a measure less that of the opponents, such as `points`.
@@ -139,6 +141,14 @@ extension Policy {
   public static let league = Policy([.sum, .countback, .decision])
   /// The number of wins, and then the wins against each other.
   public static let wins = Policy([.won, .wonAmong, .decision])
+  /// The usual order of a league of teams whose matches consist of rubbers: two points for a win and
+  /// one for a draw, and then the differences of rubbers and of what the sport measures.
+  public static func teams(measures: [String]) -> Policy {
+    let own = ["games", "points"].filter(measures.contains)
+    return Policy(
+      [.matchPoints(win: 2, draw: 1, loss: 0)]
+        + (["rubbers"] + own).map { .difference($0) } + [.decision])
+  }
   /// The sum of the places.
   public static let places = Policy([.places, .decision])
 
@@ -169,6 +179,11 @@ extension Policy {
     case .sum, .places, .points: true
     default: false
     }
+  }
+
+  /// Whether matches give points, by their being won, drawn or lost.
+  package var countsMatchPoints: Bool {
+    steps.contains { if case .matchPoints = $0 { true } else { false } }
   }
 
   /// Whether the smallest sum is first, so that an entrant with fewer results would have an

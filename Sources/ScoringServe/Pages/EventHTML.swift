@@ -38,7 +38,7 @@ struct EventHTML {
     let play = [now, deck].filter { !$0.isEmpty }.joined(separator: "\n")
     let parts = [
       view.isOver ? winners : "", play.isEmpty ? "" : "<div class=\"play\">\n\(play)\n</div>",
-      tables, view.isOver ? "" : winners, knockouts,
+      tables, view.isOver ? "" : winners, teamMatches, knockouts,
     ].filter { !$0.isEmpty }
     return """
       \(next)
@@ -106,6 +106,56 @@ struct EventHTML {
         + "<span>\(sides.joined(separator: " v "))</span></li>"
     }
     return section("On deck", "<ul class=\"deck\">\n\(rows.joined(separator: "\n"))\n</ul>")
+  }
+
+  // MARK: Matches of teams
+
+  /// The matches of teams that have begun, each with its rubbers.
+  private var teamMatches: String {
+    guard !view.teamMatches.isEmpty else { return "" }
+    let matches = view.teamMatches.map { match in
+      let words = match.state.isEmpty ? "" : "<b>\(escaped(match.state))</b>"
+      return """
+        <article class="tie\(match.isLive ? " live" : "")"><h4>\(escaped(match.name)) \(words)</h4>
+        \(match.sides.map { side($0, score: $0.score) }.joined(separator: "\n"))
+        <ol class="rubbers">\(rubbers(of: match).joined(separator: "\n"))</ol>
+        </article>
+        """
+    }
+    return "<section class=\"matches\"><h2>Matches</h2>\n<div class=\"ties\">"
+      + matches.joined(separator: "\n") + "</div></section>"
+  }
+
+  /// Returns the rubbers of a match: who played, the score, and the rubbers won so far.
+  private func rubbers(of match: ContestView.Match) -> [String] {
+    var won = match.sides.map { _ in 0 }
+    return match.rubbers.map { rubber in
+      for (index, side) in rubber.sides.enumerated() where side.isWinner && won.indices.contains(index)
+      {
+        won[index] += 1
+      }
+      let sides = zip(rubber.sides, match.sides).map { side, team in
+        // The team is above; without its players, nothing more is known.
+        let name = side.name == team.name ? "" : escaped(side.name, limit: 120)
+        return (name: name, side: side)
+      }
+      let scores = sides.map { side in
+        "<b\(side.side.isWinner ? " class=\"won\"" : "")>"
+          + "\(escaped(TextMeasure.minus(side.side.score), limit: 10))</b>"
+      }
+      let games = zip(rubber.sides.first?.games ?? [], rubber.sides.last?.games ?? [])
+        .map { "\(escaped($0.score, limit: 5))–\(escaped($1.score, limit: 5))" }
+      let words = [games.joined(separator: " "), rubber.note, rubber.state].filter { !$0.isEmpty }
+      let detail = words.isEmpty ? "" : " <em>\(escaped(words.joined(separator: " · "), limit: 80))</em>"
+      let isPlayed = rubber.sides.contains(where: \.isWinner) || rubber.round != nil
+      let middle =
+        isPlayed
+        ? scores.joined(
+          separator: "<span>\(won.map { "\($0)" }.joined(separator: "–"))</span>") : ""
+      return "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
+        + "<bdi>\(sides.first?.name ?? "")</bdi><p>\(middle)</p>"
+        + "<bdi>\(sides.count > 1 ? sides[1].name : "")</bdi></li>"
+    }
   }
 
   // MARK: Knockouts

@@ -4,7 +4,8 @@ extension MatchRound {
   /// Reads the result of both sides: the set points `6-4`, or the points `147-145`.
   ///
   /// The side that won a shoot-off has one set point more, as in `6-5`; a tie by points is followed
-  /// by the arrows of the shoot-off, as in `147-147 10-9`.
+  /// by the arrows of the shoot-off, as in `147-147 10-9`. Of teams, the sums of their arrows follow, as
+  /// in `4-4 28-27`; a star marks the side with the closest arrow.
   ///
   /// - Throws: a refusal if the numbers are impossible, or decide no match.
   func final(_ score: Substring, at resolution: MatchScore, names: Roster) throws(Refusal)
@@ -17,20 +18,25 @@ extension MatchRound {
         expected: hasSets
           ? ["\(winningPoints)-4", "\(winningPoints)-\(winningPoints - 1)"] : ["147-145"])
     }
+    let isOfTeams = form.shootOffArrows > 1
+    let sums = try words.count == 2 && isOfTeams ? shootOffSums(words[1]) : nil
     var events = try zip(Side.allCases, [pair.a, pair.b]).map { side, points throws(Refusal) in
-      ArrowEvent(
+      let reported = try resolution.reported(points, counts: [], at: score)
+      return ArrowEvent(
         cell: .total(seat: side.seat),
-        reported: try resolution.reported(points, counts: [], at: score))
+        reported: ReportedScore(reported.score, counts: sums?[side] ?? []))
     }
-    if words.count == 2 { events += try shootOff(words[1], names) }
+    if words.count == 2, !isOfTeams { events += try shootOff(words[1], names) }
     var state = resolution
     for event in events { try apply(event, to: &state) }
     guard state.winner != nil, !hasSets || isReachable(pair) else {
       throw Refusal(
         .illegal, "\(words[0]) decides no match of \(subtitle).", at: score,
-        hint: state.isTied && form.shootOffArrows == 1
-          ? "Behind a tie stand the arrows of the shoot-off: `\(words[0]) 10-9`."
-          : nil)
+        hint: !state.isTied
+          ? nil
+          : isOfTeams
+            ? "Behind a tie stand the sums of the shoot-off: `\(words[0]) 28-27`."
+            : "Behind a tie stand the arrows of the shoot-off: `\(words[0]) 10-9`.")
     }
     return events
   }
@@ -44,6 +50,25 @@ extension MatchRound {
     if sum == 2 * form.ends + 1 { return high == winningPoints && low == high - 1 }
     return sum.isMultiple(of: 2) && sum <= 2 * form.ends && low < winningPoints
       && (winningPoints...winningPoints + 1).contains(high)
+  }
+
+  /// Returns the sums of a shoot-off of teams, as in `28-27` or `28*-28`, each followed by 1 if the
+  /// side's arrow was the closest, else 0.
+  private func shootOffSums(_ text: Substring) throws(Refusal) -> Pair<[Int]> {
+    let most = form.shootOffArrows * face.maximum
+    let sums = text.split(separator: "-", omittingEmptySubsequences: false).compactMap {
+      part -> [Int]? in
+      let isClosest = part.hasSuffix("*")
+      guard let sum = TypedArrows.reportedNumber(isClosest ? part.dropLast() : part), sum <= most
+      else { return nil }
+      return [sum, isClosest ? 1 : 0]
+    }
+    guard sums.count == 2, sums[0][1] + sums[1][1] < 2 else {
+      throw Refusal(
+        .notation, "\"\(text)\" is no shoot-off of \(form.shootOffArrows) arrows each.", at: text,
+        expected: ["28-27", "28*-28"])
+    }
+    return Pair(sums[0], sums[1])
   }
 
   /// Returns the events of a shoot-off of one arrow each, as in `10-9` or `10*-10`.

@@ -159,7 +159,25 @@ extension MatchScore {
       && (rules.xAboveTen != true || arrow.zone.isInner || !hasX)
   }
 
+  /// The sums of a shoot-off of teams that were reported without arrows, each with 1 behind it if the
+  /// side's arrow was the closest, else 0; `nil` for none.
+  private var reportedSums: Pair<[Int]>? {
+    let counts = Pair { card.reported($0.seat)?.counts ?? [] }
+    guard !counts.a.isEmpty, !counts.b.isEmpty else { return nil }
+    return counts
+  }
+
+  /// Returns the sum of a side's shoot-off as it was reported: `28`, or `28*` with the closest arrow.
+  func reportedShootOff(_ seat: Seat) -> String? {
+    guard let counts = card.reported(seat)?.counts, let sum = counts.first else { return nil }
+    return "\(sum)\(counts.count > 1 && counts[1] > 0 ? "*" : "")"
+  }
+
   var shootOffWinner: Seat? {
+    if card.shootOffNumbers.isEmpty, let sums = reportedSums {
+      let isFirst = sums.b.lexicographicallyPrecedes(sums.a)
+      return isFirst ? Side.a.seat : sums.a.lexicographicallyPrecedes(sums.b) ? Side.b.seat : nil
+    }
     for number in 1...ArrowCard.shootOffLimit {
       if let winner = shootOffWinner(number) { return winner }
       guard isShot(number) else { return nil }

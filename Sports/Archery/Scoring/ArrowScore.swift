@@ -10,6 +10,8 @@ protocol ArrowScore: Resolution {
   /// The number of the shoot-off in progress; `nil` for none. During it, arrows are typed without
   /// the word `shootoff`.
   var shootOffOnTurn: Int? { get }
+  /// Returns the sum of a side's shoot-off that was reported without arrows; `nil` for none.
+  func reportedShootOff(_ seat: Seat) -> String?
   /// The archers who can't shoot again in a shoot-off, with the reason; for typed lines that don't
   /// name the number of the shoot-off.
   var shootOffBars: [Seat: ShootOffBar] { get }
@@ -32,15 +34,19 @@ protocol ArrowScore: Resolution {
 extension ArrowScore {
   var shootOffOnTurn: Int? { nil }
 
+  func reportedShootOff(_ seat: Seat) -> String? { nil }
+
   func total(of seat: Seat) -> Int {
     card.plans.reduce(0) { $0 + card.total(seat, end: $1.number) }
   }
 
-  /// Returns the arrows of all shoot-offs of an archer, such as `10, 9*`; empty if none was shot.
+  /// Returns the arrows of all shoot-offs of an archer, such as `10, 9*`, or their sum if that is all
+  /// that was reported; empty if none was shot.
   func shootOffText(_ seat: Seat) -> String {
-    card.shootOffNumbers.map { number in
+    let arrows = card.shootOffNumbers.map { number in
       card.shootOff(number, of: seat).map(\.text).joined(separator: " ")
     }.filter { !$0.isEmpty }.joined(separator: ", ")
+    return arrows.isEmpty ? reportedShootOff(seat) ?? "" : arrows
   }
 
   /// Returns the prompt for the archers who lack arrows in an end, in order; `nil` if none does.

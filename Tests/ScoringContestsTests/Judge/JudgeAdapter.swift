@@ -20,16 +20,19 @@ struct JudgedEvening {
   var state: ContestState {
     let policy = format == "season" ? Policy([.sum]) : .roundRobin
     return ContestState(
-      evening.contest, rounds: evening.rounds,
-      people: { Set($0.competitor.people.map(\.identity)) }, policy: policy)
+      evening.contest, rounds: evening.rounds, people: evening.people, policy: policy)
   }
 
   mutating func take(_ step: JudgeStep) {
     switch step {
     case .stage(let id, let format, let options, let from, let division):
       if self.format.isEmpty { self.format = format }
+      let isOfTeams = options["rubbers"] != nil
+      if isOfTeams { evening.rosters = 4 }
       evening.plan(
-        id, format, options.mapValues(Self.option),
+        id, format,
+        options.filter { !isOfTeams || !["rubbers", "stop"].contains($0.key) }
+          .mapValues(Self.option), rubbers: Self.rubbers(options),
         from: from.map { .places($0.first...max($0.first, $0.last), of: $0.stage) } ?? .entrants,
         division: division)
     case .policy(let words): evening.set(.policy, .string(words))
@@ -94,6 +97,19 @@ struct JudgedEvening {
     return comes(people[1][0], 0) || comes(people[0][0], 1) ? people.reversed() : people
   }
 
+  private static func rubbers(_ options: [String: String]) -> RubberPlan? {
+    guard let text = options["rubbers"] else { return nil }
+    return RubberPlan(
+      text.split(separator: ",").map { Rubber(String($0), isTieBreak: $0.hasSuffix("?")) },
+      stopsWhenDecided: options["stop"] != nil)
+  }
+
+  /// Whoever is called like a team of several people stands for it.
+  private func people(_ side: [String]) -> Set<String> {
+    guard evening.rosters > 0 else { return Set(side) }
+    return Set(side.map { $0.contains("/") ? $0 : EntrantID($0).standIn })
+  }
+
   private static func option(_ text: String) -> JSONValue {
     Int(text).map { .integer($0) } ?? (text == "yes" ? true : .string(text))
   }
@@ -143,7 +159,7 @@ struct JudgedEvening {
       evening.put(
         ContestRound(
           id: id, fixture: fixture ?? stage.map { "\($0).\(day).1" } ?? "",
-          people: sides.map(Set.init), phase: phases[phase] ?? .finished,
+          people: sides.map(people), phase: phases[phase] ?? .finished,
           outcome: phase == "finished" ? outcome : nil, day: day), order: order)
     default: break
     }

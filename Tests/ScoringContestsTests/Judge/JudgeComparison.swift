@@ -75,15 +75,20 @@ struct JudgeComparison {
         return slots.sorted().joined(separator: "+")
       }
       return text("\(fixture.id)", fixture.state.word, sides, judged.format)
+        + rubbers(fixture.rubbers.map(\.state.word))
     }
     let others = judged.fixtures.map { fixture in
       let sides = fixture.sides.map { side in
         side.map { $0 ?? "?" }.sorted().joined(separator: "+")
       }
-      return text(fixture.id, fixture.state, sides, judged.format)
+      return text(fixture.id, fixture.state, sides, judged.format) + rubbers(fixture.rubbers)
     }
     for (one, other) in zip(own, others) where one != other { return "\(one), judge: \(other)" }
     return differs("fixtures", own, others)
+  }
+
+  private func rubbers(_ words: [String]) -> String {
+    words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 
   /// The sides of a second final have no order.

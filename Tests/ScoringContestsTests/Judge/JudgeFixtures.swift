@@ -21,6 +21,9 @@ struct JudgeOutcome {
   var hasRounds = false
   /// The round counts by a decision `stands`.
   var stood = false
+  /// Of a match of teams: the rubbers that each won, and the state of each rubber.
+  var rubbers: [Int]?
+  var rubberWords: [String] = []
 
   var names: [[JudgeName]] {
     sides.map { $0.compactMap { if case .known(let name) = $0 { name } else { nil } } }
@@ -33,7 +36,7 @@ struct JudgeOutcome {
       id: id, state: state,
       sides: sides.map { side in
         side == [.nobody] ? [] : side.map { if case .known(let name) = $0 { name } else { nil } }
-      })
+      }, rubbers: rubberWords)
   }
 }
 
@@ -70,6 +73,7 @@ struct JudgeFixtures {
       guard let fixture = round.fixture else { return false }
       return fixture.split(separator: ".").first.map(String.init) == stage.id
     }
+    if isOfTeams { return shareRubbers(mine) }
     guard stage.format == "allplay" else {
       for round in mine { rounds[round.fixture!, default: []].append(round) }
       return
@@ -93,6 +97,39 @@ struct JudgeFixtures {
       // With several legs: the first match of the pair without a round (Q24).
       let ids = pairs[judgeKey(round.sides)] ?? [round.fixture!]
       rounds[ids.first { rounds[$0] == nil } ?? ids[0], default: []].append(round)
+    }
+  }
+
+  var isOfTeams: Bool { stage.options["rubbers"] != nil }
+
+  /// "In `allplay`, a rubber counts for its teams, whatever match it was typed for."
+  private mutating func shareRubbers(_ mine: [JudgeBook.Round]) {
+    let most = stage.options["rubbers"]!.split(separator: ",").count
+    let mine = mine.filter { (1...most).contains(JudgeRubbers.number($0.fixture!) ?? 0) }
+    func isPair(_ match: JudgeMatch, _ round: JudgeBook.Round) -> Bool {
+      let people = match.sides.map {
+        $0.compactMap { if case .person(let name) = $0 { name } else { nil } }
+      }
+      return judgeSame(people, JudgeRubbers.teams(round.sides))
+    }
+    var others: [JudgeBook.Round] = []
+    for round in mine {
+      let id = JudgeRubbers.match(round.fixture!)
+      let isOwn = matches.contains { $0.id == id && isPair($0, round) }
+      if isOwn || stage.format != "allplay" {
+        rounds[id, default: []].append(round)
+      } else {
+        others.append(round)
+      }
+    }
+    for round in others {
+      let ids = matches.filter { isPair($0, round) }.map(\.id)
+      let free = ids.first { id in
+        !(rounds[id] ?? []).contains {
+          JudgeRubbers.number($0.fixture!) == JudgeRubbers.number(round.fixture!)
+        }
+      }
+      rounds[free ?? ids.first ?? JudgeRubbers.match(round.fixture!), default: []].append(round)
     }
   }
 
@@ -145,6 +182,9 @@ struct JudgeFixtures {
       result.stood = true
     }
     decide(&result, played, match)
+    if isOfTeams, let sheet = sheet(result, played, match) {
+      result.rubberWords = sheet.words(in: result.state)
+    }
     // "If they are not in that match any more, nobody of it goes on."
     if orphaned.contains(match.id), result.winner != nil {
       result.winner = nil
@@ -152,6 +192,15 @@ struct JudgeFixtures {
     }
     outcomes[match.id] = result
     return result
+  }
+
+  /// The rubbers of a match; nil if it isn't known who plays it.
+  private func sheet(
+    _ result: JudgeOutcome, _ played: [JudgeBook.Round], _ match: JudgeMatch
+  ) -> JudgeRubbers? {
+    let flat = result.sides.joined()
+    guard !flat.contains(.unknown), !flat.contains(.nobody) else { return nil }
+    return JudgeRubbers(book, stage, match.id, result.names, played)
   }
 
   /// The states, "the first that fits".
@@ -181,7 +230,17 @@ struct JudgeFixtures {
         return
       }
     }
-    let right = isKnown ? played.filter { judgeSame($0.sides, names) } : []
+    if isOfTeams, let sheet = sheet(result, played, match), let state = sheet.state {
+      result.state = state
+      guard state == "final" || state == "decided" else { return }
+      let won = sheet.rubbers
+      result.rubbers = won
+      result.points = sheet.points
+      result.isNobodys = sheet.isNobodys
+      if won[0] != won[1] { result.winner = won[0] > won[1] ? 0 : 1 }
+      return
+    }
+    let right = isKnown && !isOfTeams ? played.filter { judgeSame($0.sides, names) } : []
     let finished = right.filter { $0.phase == "finished" }
     func figures(_ round: JudgeBook.Round) -> [[Int]] {
       names.map { side in
@@ -218,9 +277,14 @@ struct JudgeFixtures {
     let mayBeRight =
       flat.contains(.unknown)
       && played.contains { round in
-        names.joined().allSatisfy { round.sides.joined().contains($0) }
+        let people = isOfTeams ? JudgeRubbers.teams(round.sides) : round.sides
+        return names.joined().allSatisfy { people.joined().contains($0) }
       }
-    if !played.isEmpty, !mayBeRight {
+    // Of teams, what is left of a match of the right ones is open.
+    let isRight =
+      isOfTeams && isKnown
+      && played.contains { judgeSame(JudgeRubbers.teams($0.sides), names) }
+    if !played.isEmpty, !mayBeRight, !isRight {
       result.state = "stale"
       return
     }
@@ -262,7 +326,8 @@ struct JudgeFixtures {
       let ruling = book.rulings[match.id], ruling.kind == "stands"
     else { return false }
     return (rounds[match.id] ?? []).contains {
-      $0.phase == "finished" && judgeSame($0.sides, ruling.people)
+      $0.phase == "finished"
+        && judgeSame(isOfTeams ? JudgeRubbers.teams($0.sides) : $0.sides, ruling.people)
     }
   }
 

@@ -11,6 +11,14 @@ extension JudgeGenerator {
       let pools = size >= 6 ? 1 + random.below(3) : 1
       if pools > 1 { options["pools"] = "\(pools)" }
       if random.chance(25), size < 9, size % (2 * pools) == 0 || unclear { options["legs"] = "2" }
+    case "teams":
+      format = "allplay"
+      size = min(size, 8)
+      (options["rubbers"], options["stop"]) = (plan(), random.chance(30) ? "yes" : nil)
+    case "team-bracket":
+      format = "bracket"
+      (options["rubbers"], options["stop"]) = (plan(), random.chance(30) ? "yes" : nil)
+      if random.chance(40) { options["bronze"] = "yes" }
     case "bracket":
       if random.chance(40) { options["bronze"] = "yes" }
       if random.chance(20) { options["places"] = random.pick(["4", "8"]) }
@@ -48,11 +56,12 @@ extension JudgeGenerator {
       steps.append(.stage(id: "b", format: "season", options: options, from: nil, division: "MA2"))
     }
     let isRanked = ["allplay", "partners", "river", "season"].contains(format)
-    if unclear ? random.chance(80) : isRanked { steps.append(.policy(policy(format))) }
+    let list = kind == "teams" ? kind : format
+    if unclear ? random.chance(80) : isRanked { steps.append(.policy(policy(list))) }
     let isTagged = format == "ladder" && random.chance(50)
     var tags = random.shuffled(Array(1...60))
     for _ in 0..<size { _ = enter(tag: isTagged && random.chance(70) ? tags.removeLast() : nil) }
-    if random.chance(40), !["partners", "river"].contains(format) {
+    if random.chance(40), !["partners", "river"].contains(format), options["rubbers"] == nil {
       let pools = options["pools"].flatMap(Int.init) ?? 1
       let last = pools * (1 + random.below(max(1, min(8, size) / pools)))
       let division = mayDivide && !isSplit && random.chance(50) ? "MA1" : nil
@@ -79,8 +88,18 @@ extension JudgeGenerator {
     }
   }
 
+  /// The rubbers of a match.
+  private mutating func plan() -> String {
+    random.pick(["x,y,z", "x,y,z,y", "x,y?", "x,y,z,y,w?", "x", "x,y"])
+  }
+
   mutating func policy(_ format: String) -> String {
     switch format {
+    case "teams":
+      return random.pick([
+        "2-1-0,difference:rubbers,difference:points", "3-1-0,difference:rubbers", "won,2-1-0",
+        "won,won-among,difference:rubbers,difference:points,seed", "2-1-0,won-among,decision",
+      ]) + random.pick(["", ",onward", ",annul:always"])
     case "season":
       let lead = random.pick([
         "points:10/8/6/4/2/1", "sum", "places", "points:12/11/10/9/8,ties:mean",

@@ -12,6 +12,7 @@ struct JudgeGenerator {
 
   static let formats = [
     "allplay", "bracket", "reseed", "double", "stepladder", "partners", "river", "ladder", "season",
+    "teams", "team-bracket",
   ]
 
   init(seed: UInt64, unclear: Bool = false) {
@@ -75,7 +76,13 @@ struct JudgeGenerator {
     let stage =
       random.chance(75)
       ? verdict.stages.last { $0.isDrawn } ?? verdict.stages[0] : verdict.stages[0]
-    if JudgeBook.counts(stage.format) { session(stage, book) } else { play(stage, book) }
+    if JudgeBook.counts(stage.format) {
+      session(stage, book)
+    } else if book.stages[0].options["rubbers"] != nil {
+      playRubbers(stage, book)
+    } else {
+      play(stage, book)
+    }
     if random.chance(12) { correct(book) }
     if random.chance(6) { leave(book) }
     if random.chance(3), let gone = book.entrants.first(where: { $0.leftStep != nil }), !mayDivide,
@@ -136,7 +143,7 @@ struct JudgeGenerator {
         points: points, totals: totals, holes: holes, phase: phase))
   }
 
-  private mutating func score(mayTie: Bool) -> [Int] {
+  mutating func score(mayTie: Bool) -> [Int] {
     if mayTie, random.chance(10) { return [9, 9] }
     let pair = [11, random.below(10)]
     return random.chance(60) ? pair : pair.reversed()

@@ -126,6 +126,8 @@ struct JudgeGame {
   var winner: Int?
   /// nil: a walkover; "no measures; not played".
   var points: [Int]?
+  /// Of teams.
+  var rubbers: [Int]?
   /// "nobody wins"
   var isOut = false
 
@@ -133,6 +135,7 @@ struct JudgeGame {
     sides = outcome.names
     winner = outcome.winner
     points = outcome.points
+    rubbers = outcome.rubbers
     isOut = outcome.isNobodys
     guard outcome.state == "final" || outcome.state == "decided" else { return nil }
   }
@@ -200,6 +203,21 @@ struct JudgeMatchTable {
     switch step {
     case "won":
       return parts { wins($0, games) }
+    case "2-1-0", "3-1-0":
+      let table = step.split(separator: "-").compactMap { Int($0) }
+      return parts { name in
+        games.reduce(0) { sum, game in
+          guard let side = game.side(of: name), !game.isOut else { return sum }
+          return sum + table[game.winner == nil ? 1 : game.winner == side ? 0 : 2]
+        }
+      }
+    case "difference:rubbers":
+      return parts { name in
+        games.reduce(0) { sum, game in
+          guard let side = game.side(of: name), let won = game.rubbers else { return sum }
+          return sum + won[side] - won[1 - side]
+        }
+      }
     case "won-among":
       guard let own = among(group) else { return nil }
       return parts { wins($0, own($0)) }

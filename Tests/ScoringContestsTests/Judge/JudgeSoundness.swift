@@ -20,7 +20,7 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
     case .late(let stage, let name, _):
       guard stages.contains(stage), names.contains(name) else { return false }
     case .round(_, _, _, let sides, _, _, _, _, _, _):
-      guard names.isSuperset(of: sides.joined()) else { return false }
+      guard names.isSuperset(of: sides.joined().map(JudgeRubbers.team)) else { return false }
     case .ruling(let fixture, let kind, let sides, _):
       guard names.isSuperset(of: sides.joined()) else { return false }
       let verdict = Judge(Array(steps[..<index])).verdict()

@@ -1,6 +1,15 @@
 extension JudgeStep {
   /// Returns the same step with other names.
-  func renamed(_ to: (JudgeName) -> JudgeName) -> JudgeStep {
+  func renamed(_ new: (JudgeName) -> JudgeName) -> JudgeStep {
+    // People of a team are called like it.
+    func to(_ name: JudgeName) -> JudgeName {
+      let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+      return parts.count == 2 ? "\(new(parts[0]))/\(parts[1])" : new(name)
+    }
+    return renamed(by: to)
+  }
+
+  private func renamed(by to: (JudgeName) -> JudgeName) -> JudgeStep {
     switch self {
     case .stage, .policy, .drop, .unfinished, .clear, .end: self
     case .enter(let name, let division, let seed, let tag, let handicap, let day):

@@ -55,6 +55,8 @@ struct JudgeFixture: Equatable {
   var state: String
   /// [nil]: not known yet. []: nobody.
   var sides: [[JudgeName?]]
+  /// The states of the rubbers of a match of teams.
+  var rubbers: [String] = []
 }
 
 struct JudgeNext: Equatable {

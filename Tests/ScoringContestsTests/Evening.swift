@@ -35,6 +35,7 @@ struct Evening {
   /// Makes a contest of the fields of another one, in some order, with the same log.
   init(fields: [(key: String, value: JSONValue)], like other: Evening) {
     origins = other.origins
+    rosters = other.rosters
     for (key, value) in fields { self.fields[key] = value }
   }
 
@@ -296,15 +297,26 @@ struct Evening {
     }
   }
 
+  /// An outcome as text, with its measures in order.
+  private static func text(_ outcome: Outcome?) -> String {
+    guard let outcome else { return "" }
+    return "\(outcome.ending) "
+      + outcome.sides.map { side in
+        var other = side
+        other.measures = [:]
+        return "\(side.measures.sorted { $0.key < $1.key }) \(other)"
+      }.joined(separator: "; ")
+  }
+
   /// Everything that people see of the contest, as text.
   var page: String {
     let state = state
     return state.stages.map { stage in
       let fixtures = stage.fixtures.map { fixture in
-        fixture.rubbers.map { "\($0.id) \($0.state.word) \($0.outcome.map { "\($0)" } ?? "")" }
+        fixture.rubbers.map { "\($0.id) \($0.state.word) \(Self.text($0.outcome))" }
           .joined(separator: ", ")
           + "\(fixture.id) \(fixture.state.word) \(fixture.entrants) \(fixture.isOverruled) "
-          + "\(fixture.hasIdleRuling) \(fixture.outcome.map { "\($0)" } ?? "")"
+          + "\(fixture.hasIdleRuling) \(Self.text(fixture.outcome))"
       }
       let tables = stage.tables.map { table in
         "\(table.title): \(table.ranking.columns.map(\.title)) \(table.ranking.rows) "

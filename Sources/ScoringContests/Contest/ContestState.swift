@@ -49,11 +49,13 @@ package struct ContestState: Sendable {
     self.stages = stages
     self.rounds = fold.rounds
     let played = Set(stages.flatMap(\.fixtures).flatMap(\.rounds))
-    let ids = Set(contest.stages.map(\.id))
     strays = fold.rounds.filter { round in
       guard round.phase == .finished, !played.contains(round.id) else { return false }
       guard let stage = round.stage else { return !fold.takenFree.contains(round.id) }
-      return !ids.contains(stage)
+      guard let plan = contest.stage(stage) else { return true }
+      // A rubber of a match that has none, or another round of a match of teams.
+      guard let id = FixtureID(round.fixture) else { return false }
+      return id.rubber == 0 ? plan.rubbers != nil : plan.rubbers?[id.rubber] == nil
     }
     strangers = strays.flatMap(\.people).flatMap(\.self)
       .filter { directory.entrant(of: $0) == nil }.uniqued().sorted()

@@ -163,7 +163,7 @@ struct FixtureFold {
       let isOther = teams != known.map { sides in sides.map { $0.map(entrant) } }
       return Reading(state: state, result: match.result, people: isOther ? teams : nil)
     }
-    if !rounds.isEmpty, isStale(sides, rounds) {
+    if !rounds.isEmpty, match?.hasRounds != true, isStale(sides, rounds) {
       return Reading(state: .stale, round: rounds[0].id)
     }
     let hasLeft = known?.contains { $0.contains { progress.left[$0] != nil } } ?? false

@@ -8,6 +8,8 @@ struct TeamMatch {
   private(set) var state: FixtureState?
   /// The result; nil if the match isn't over.
   private(set) var result: StageResult?
+  /// Whether a round is of these teams, even if it doesn't count.
+  private(set) var hasRounds: Bool
 
   /// Returns the rubbers for a match in a state: of one that is decided otherwise, nothing is open.
   func rubbers(of state: FixtureState) -> [ContestFixture] {
@@ -89,7 +91,9 @@ struct RubberFold {
     } else if readings.contains(where: \.hasBegun) {
       state = .playing
     }
-    return TeamMatch(rubbers: readings.map(\.fixture), state: state, result: result)
+    return TeamMatch(
+      rubbers: readings.map(\.fixture), state: state, result: result,
+      hasRounds: rounds.contains { fold.teamMatch($0, teams) != nil })
   }
 
   /// Returns the number of rubbers that each team has won.

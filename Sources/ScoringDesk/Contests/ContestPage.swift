@@ -131,7 +131,7 @@ struct ContestPage {
   private var teamMatches: [Page.Block] {
     let others = Set(knockouts.map(\.plan.id))
     return reading.state.stages.flatMap { stage -> [Page.Block] in
-      let begun = stage.fixtures.filter { !$0.rubbers.isEmpty && $0.state != .ready }
+      let begun = stage.fixtures.filter { !$0.shownRubbers.isEmpty }
       guard !begun.isEmpty, !others.contains(stage.plan.id) else { return [] }
       return [.heading("\(contest.title(of: stage.plan)), matches")] + begun.flatMap(lines)
     }
@@ -143,9 +143,8 @@ struct ContestPage {
     // A match that is over is on no court.
     let line = Line(
       line(of: fixture.id, isOnCourt: fixture.isOpen), fixture.outcome == nil ? .dim : .plain)
-    guard fixture.state != .ready else { return [.line(line)] }
     return [.line(line)]
-      + fixture.rubbers.compactMap { rubber in
+      + fixture.shownRubbers.compactMap { rubber in
         reading.words(ofRubber: rubber).map { words in
           .line(Line("  \(rubber.id.rubber) \(words)", rubber.state == .final ? .plain : .dim))
         }

@@ -1,6 +1,18 @@
 import ScoringContests
 import ScoringKit
 
+extension ContestFixture {
+  /// The rubbers that are shown below a match of teams: all if it has begun; of a match that is decided
+  /// otherwise those with a result.
+  var shownRubbers: [ContestFixture] {
+    switch state {
+    case .ready, .waiting, .empty: []
+    case .void, .decided, .stale: rubbers.filter { $0.state == .final || $0.state == .decided }
+    case .disputed, .final, .playing: rubbers
+    }
+  }
+}
+
 // Matches of teams: who plays for whom, and how many rubbers each team has won.
 extension ContestReading {
   /// A person of a team.

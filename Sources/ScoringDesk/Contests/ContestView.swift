@@ -133,9 +133,7 @@ extension Scorer.Contests {
 extension ContestPage {
   /// The matches of teams that have begun, as visitors see them.
   private var teamMatches: [ContestView.Match] {
-    let begun = reading.state.fixtures.filter { fixture in
-      !fixture.rubbers.isEmpty && fixture.state != .ready
-    }.reversed()
+    let begun = reading.state.fixtures.filter { !$0.shownRubbers.isEmpty }.reversed()
     return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(match)
   }
 
@@ -239,8 +237,7 @@ extension ContestPage {
 
   /// Returns the rubbers of a match of teams that has begun, without those that aren't needed.
   private func rubbers(of match: ContestFixture) -> [ContestView.Match] {
-    guard match.state != .ready else { return [] }
-    return match.rubbers.filter { $0.state != .empty || !$0.rounds.isEmpty }.map(self.match)
+    match.shownRubbers.filter { $0.state != .empty || !$0.rounds.isEmpty }.map(self.match)
   }
 
   /// Returns the index of the team with more rubbers; `nil` if they are level.

@@ -92,15 +92,19 @@ extension ResultTarget {
     _ words: [String], of rubber: ContestFixture, _ reading: ContestReading
   ) throws -> [Lineup] {
     guard !words.isEmpty else { return [] }
-    if let only = try lineup(words.joined(separator: " "), of: rubber, reading) { return [only] }
+    func named(_ words: some Sequence<String>) throws -> Lineup? {
+      try lineup(words.joined(separator: " "), of: rubber, reading)
+    }
+    if let only = try? named(words) { return [only] }
     for count in stride(from: words.count - 1, through: 1, by: -1) {
       let rest = words.dropFirst(count).drop { Names.joins.contains($0.lowercased()) }
-      guard !rest.isEmpty,
-        let one = try lineup(words.prefix(count).joined(separator: " "), of: rubber, reading),
-        let other = try lineup(rest.joined(separator: " "), of: rubber, reading)
+      guard !rest.isEmpty, let one = try? named(words.prefix(count)), let other = try? named(rest)
       else { continue }
       return [one, other]
     }
+    // What is wrong is said about one side, and not about both together.
+    let isOfSides = words.count > 1 && words.allSatisfy { $0.contains("+") }
+    for side in isOfSides ? words : [words.joined(separator: " ")] { _ = try named([side]) }
     return []
   }
 
@@ -191,9 +195,9 @@ extension ResultTarget {
     let nouns = reading.sport.nouns
     throw Refusal(
       .illegal,
-      "\(reading.title(of: rubber)) is of \(Phrases.count(size, nouns.person, plural: nouns.people)) on "
-        + "each side, and \(Phrases.list(lineup.people.map(\.names.name), last: " and ")) "
-        + "\(lineup.people.count == 1 ? "is 1" : "are \(lineup.people.count)").",
+      "\(reading.title(of: rubber)) has \(Phrases.count(size, nouns.person, plural: nouns.people)) on "
+        + "each side, and \(lineup.people.count) \(lineup.people.count == 1 ? "is" : "are") named: "
+        + "\(Phrases.list(lineup.people.map(\.names.name), last: " and ")).",
       token: lineup.people.map(\.names.name).joined(separator: "+"))
   }
 
@@ -205,7 +209,7 @@ extension ResultTarget {
       .unknownName, "\"\(text)\" is in neither team of \(reading.title(of: rubber)).", token: text,
       expected: teams.flatMap { ids in
         ids.map { id in
-          "\(reading.name(id)): \(reading.members(of: id).map(\.names.name).joined(separator: ", "))"
+          "\(reading.name(id)) (\(reading.members(of: id).map(\.names.name).joined(separator: ", ")))"
         }
       })
   }

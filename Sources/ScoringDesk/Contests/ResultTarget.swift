@@ -318,7 +318,10 @@ extension ResultTarget {
       fixtures = reading.state.fixtures.filter { $0.state == .final && plays($0) }
     }
     guard !fixtures.isEmpty else { throw reading.nothingOpen(for: name.found, name.text) }
-    let called = fixtures.filter { $0.court != nil }
+    let called = fixtures.filter { fixture in
+      fixture.parts.contains { $0.court != nil && $0.isOpen }
+        || !fixture.rubbers.isEmpty && fixture.state == .playing
+    }
     let fixture = try Self.only(called.count == 1 ? called : fixtures, name.text, reading)
     guard !fixture.rubbers.isEmpty else {
       try self.init(fixture, names, words[0], reading)

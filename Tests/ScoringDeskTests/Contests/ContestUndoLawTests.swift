@@ -11,6 +11,7 @@ import Testing
 @Suite struct ContestUndoLawTests {
   private static let formats = [
     "allplay", "bracket", "double", "stepladder", "partners", "river", "ladder", "season",
+    "teams",
   ]
 
   @Test(arguments: formats, 1...3 as ClosedRange<UInt64>)
@@ -127,15 +128,22 @@ import Testing
 private struct UndoneEvening {
   private let desk = TestDesk([Pebbles.sport()])
   private var random: SeededGenerator
+  private let isOfTeams: Bool
   private static let names = ["Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gus"]
+  private static let teams = ["Red=Ann+Ben+Hal", "Blue=Cid+Dora", "Gold=Eve+Finn", "Grey=Gus+Ida"]
   private static let yes = ContestRequest(answers: .agreeingToAll)
 
   init(_ format: String, seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
+    isOfTeams = format == "teams"
+    var stage = StageRequest(id: "a", format: isOfTeams ? "allplay" : format)
+    stage.rubbers = isOfTeams ? "singles, mixed, decider?" : nil
     var request = NewContestRequest(
-      "Night", sport: "pebbles", stage: StageRequest(id: "a", format: format),
-      policy: ["season", "ladder"].contains(format) ? "points:5/3/1" : "round-robin",
-      entrants: Array(Self.names.prefix(5 + Int(seed % 2))))
+      "Night", sport: "pebbles", stage: stage,
+      policy: ["season", "ladder"].contains(format)
+        ? "points:5/3/1" : isOfTeams ? nil : "round-robin",
+      entrants: Array(
+        isOfTeams ? Self.teams.prefix(3) : Self.names.prefix(5 + Int(seed % 2))))
     request.allowsNear = true
     _ = try contests.create(request)
     if !["season", "ladder"].contains(format) { _ = try contests.draw(DrawRequest(Self.yes)) }
@@ -181,6 +189,10 @@ private struct UndoneEvening {
     let name = Self.names[below(Self.names.count)]
     let (one, other) = (1 + below(9), 1 + below(9))
     let score = "\(one)-\(other == one ? one + 1 : other)"
+    if isOfTeams, below(4) > 0 {
+      let match = some(["ready", "playing", "final"]) ?? "a.1.1"
+      return try performRubber("\(match)/\(1 + below(3))", score)
+    }
     switch below(12) {
     case 0: _ = try contests.withdraw([name], from: Self.yes)
     case 1: _ = try contests.enter([name], facts: EntrantFacts(), allowsNear: true, in: Self.yes)
@@ -201,6 +213,17 @@ private struct UndoneEvening {
         let day = LocalTime("2026-02-\(10 + below(9)) 1\(below(9)):00")
         _ = try contests.enterResult([name, "\(one)"], at: day, in: Self.yes)
       }
+    }
+  }
+
+  private mutating func performRubber(_ id: String, _ score: String) throws {
+    switch below(6) {
+    case 0:
+      let words = [["void"], ["both-out"], ["walkover", "red"], ["clear"], ["again"]]
+      _ = try contests.rule(id, words[below(words.count)], in: Self.yes)
+    case 1: _ = try contests.start([id, "ann", "cid"], in: Self.yes)
+    case 2: _ = try contests.enterResult([id, "ben", score, "finn"], in: Self.yes)
+    default: _ = try contests.enterResult([id, score], in: Self.yes)
     }
   }
 

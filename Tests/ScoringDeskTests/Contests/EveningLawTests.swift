@@ -41,6 +41,35 @@ import Testing
     #expect(states.isSuperset(of: ["final", "disputed", "void", "decided"]), "\(states)")
   }
 
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func test_rubbersOfTwoDesks_makeOneMatch_inAnyOrder(seed: UInt64) throws {
+    var evening = try Evening(seed: seed, isOfTeams: true)
+    var states: Set<String> = []
+    for _ in 0..<60 {
+      try evening.playRubber()
+      states.formUnion(try evening.states())
+    }
+    try evening.agree()
+    #expect(try evening.pages()[0] == evening.pages()[1], "seed \(seed)")
+    #expect(try evening.entries()[0] == evening.entries()[1], "seed \(seed)")
+    #expect(states.isSuperset(of: ["playing", "final"]), "seed \(seed)")
+  }
+
+  @Test func test_rubberOfTwoDesks_isOneRoundForTheSamePeople_andADisputeForOthers() throws {
+    var evening = try Evening(seed: 0, isOfTeams: true)
+    _ = try evening.result("a.1.1/1 cid+dora 5-3 eve+finn", at: 0)
+    _ = try evening.result("a.1.1 1 dora+cid 5-3 finn+eve", at: 1)
+    _ = try evening.result("a.1.1/2 5-3", at: 0)
+    _ = try evening.result("a.1.1/2 eve 3-5 cid", at: 1)
+    try evening.agree()
+    #expect(try evening.rubbers(of: "a.1.1") == ["final", "final", "ready"])
+    _ = try evening.result("a.1.1/3 cid 5-3 eve", at: 0)
+    _ = try evening.result("a.1.1/3 dora 5-3 eve", at: 1)
+    try evening.agree()
+    #expect(try evening.rubbers(of: "a.1.1") == ["final", "final", "disputed"])
+    #expect(try evening.state(of: "a.1.1") == "disputed")
+  }
+
   @Test func test_equalResultsOfTwoDesks_countOnce() throws {
     var evening = try Evening(seed: 0)
     try evening.agree()
@@ -77,13 +106,14 @@ struct Evening {
   private static let yes = ContestRequest(answers: .agreeingToAll)
 
   /// Creates an event with a pool and a knockout at the first desk, and passes it to the second.
-  init(seed: UInt64) throws {
+  init(seed: UInt64, isOfTeams: Bool = false) throws {
     try self.init(
-      seed: seed, stores: (1...2).map { SQLiteStore.inMemory(device: DeviceID(bits: $0)) })
+      seed: seed, stores: (1...2).map { SQLiteStore.inMemory(device: DeviceID(bits: $0)) },
+      isOfTeams: isOfTeams)
   }
 
   /// Creates the evening of two desks with the given stores.
-  init(seed: UInt64, stores: [any Store]) throws {
+  init(seed: UInt64, stores: [any Store], isOfTeams: Bool = false) throws {
     random = SeededGenerator(seed: seed)
     for (bits, store) in zip([1, 2] as [UInt64], stores) {
       let desk = Desk(
@@ -98,7 +128,12 @@ struct Evening {
       courts: 2,
       entrants: Array(Self.names.prefix(4 + Int(seed % 3))))
     request.allowsNear = true
-    if seed % 4 == 0 {
+    if isOfTeams {
+      request.stage = StageRequest(id: "a", format: "allplay")
+      request.stage.rubbers = "doubles, singles, singles"
+      request.entrants = ["Red=Ann+Ben+Hal", "Blue=Cid+Dora", "Gold=Eve+Finn"]
+      _ = try contests.create(request)
+    } else if seed % 4 == 0 {
       request.stage.id = "a"
       _ = try contests.create(request)
       _ = try contests.addStage(
@@ -172,6 +207,29 @@ struct Evening {
         return texts
       }
     }
+  }
+
+  /// Enters, corrects or decides a rubber at one of the desks, and lets one exchange now and then.
+  mutating func playRubber() throws {
+    let home = below(2)
+    let contests = homes[home].desk.scorer().contests
+    let id = "a.\(1 + below(3)).1/\(1 + below(3))"
+    let (one, other) = (1 + below(9), 1 + below(9))
+    do {
+      switch below(8) {
+      case 0: try exchange(home)
+      case 1: _ = try contests.rule(id, [["void"], ["clear"], ["again"]][below(3)], in: Self.yes)
+      default: _ = try contests.enterResult([id, "\(one)-\(other)"], in: Self.yes)
+      }
+    } catch is Refusal {
+    } catch is DeskError {
+    }
+  }
+
+  /// Returns the states of the rubbers of a match at the first desk.
+  func rubbers(of match: String) throws -> [String] {
+    let fixture = try fixtures(0).first { $0["id"]?.string == match }
+    return (fixture?["rubbers"]?.array ?? []).map { $0["state"]?.string ?? "" }
   }
 
   private func fixtures(_ home: Int) throws -> [JSONValue] {

@@ -119,7 +119,8 @@ enum ContestVerbs {
   private static let club = OptionSyntax("club", value: .text("NAME"), "the club")
   private static let file = OptionSyntax(
     "file", value: .text("FILE"), completes: .file,
-    "a table of entrants (CSV) with the columns name, club, division, seed, handicap, target; - reads "
+    "a table of entrants (CSV) with the columns name, club, division, seed, handicap, target, "
+      + "number; - reads "
       + "standard input")
 
   private static let enter = Command<Session>(
@@ -195,15 +196,28 @@ enum ContestVerbs {
 
   // MARK: Fixtures
 
+  private static let ofRound = OptionSyntax(
+    "of-round", value: .integer("N", 1...Season.mostRounds),
+    "the round of a card; by default, the one in play")
+
   private static let start = Command<Session>(
     CommandSyntax(
-      "start", "Start the round of a fixture, to enter its play",
+      "start", "Start the round of a fixture or a card, to enter its play",
       arguments: [
-        ArgumentSyntax("FIXTURE", repeats: true, "a court (c1), a fixture (a.3.1) or a name")
+        ArgumentSyntax(
+          "FIXTURE", repeats: true,
+          "a court (c1), a fixture (a.3.1), a name, or a place of the start list (card 3)")
       ],
-      examples: [.init("score event start c1", "the match on court 1")])
+      options: [ofRound],
+      examples: [
+        .init("score event start c1", "the match on court 1"),
+        .init("score event start card 3", "the card of all who start there"),
+      ])
   ) { session, arguments in
-    try write(session, arguments) { try $0.start(arguments.positionals["FIXTURE"] ?? [], in: $1) }
+    try write(session, arguments) {
+      try $0.start(
+        arguments.positionals["FIXTURE"] ?? [], ofRound: arguments.integer(ofRound), in: $1)
+    }
   }
 
   private static let decision = ArgumentSyntax(

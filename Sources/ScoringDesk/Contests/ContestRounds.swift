@@ -10,9 +10,11 @@ struct ContestRounds {
 
   private var contest: Contest { reading.contest }
 
-  /// Returns the request with which a round of a stage is started.
-  func start(of stage: String?) -> StartRequest {
-    let own = stage.flatMap { id in contest.stages.first { $0.id == id }?.round } ?? .null
+  /// Returns the request with which a round of a fixture, or of a numbered round, is started.
+  func start(of fixture: String?) -> StartRequest {
+    let stage = fixture?.split(separator: ".").first
+    let ofRound = fixture.flatMap { StageRound($0) }.flatMap { contest.stageRounds[$0] }
+    let own = ofRound ?? stage.flatMap { id in contest.stages.first { $0.id == id }?.round } ?? .null
     let options = ContestRoundOptions(own == .null ? contest.round : own)
     return StartRequest(
       sport: reading.sport.id, kind: options.kind.isEmpty ? nil : options.kind,
@@ -41,7 +43,8 @@ struct ContestRounds {
   /// contest, the fixture, the seats and the rules, so two devices open the same one.
   ///
   /// - Parameters:
-  ///   - fixture: The fixture, or the session, such as `s.2026-05-02.1`.
+  ///   - fixture: The fixture, the session, such as `s.2026-05-02.1`, or the numbered round with its
+  ///     card, such as `s.r2.1`.
   ///   - sides: The entrants of each side, in order of the seats.
   ///   - startedAt: The local time at which it begins.
   /// - Returns: The opening, and the round if it is stored already.
@@ -50,8 +53,7 @@ struct ContestRounds {
   func opening(
     of fixture: String, _ sides: [[EntrantID]], at startedAt: LocalTime
   ) throws -> Opening {
-    let stage = fixture.split(separator: ".").first.map(String.init)
-    var start = start(of: stage)
+    var start = start(of: fixture)
     let sport = reading.sport
     let kind = try sport.chosenKind(start.kind)
     let shelf = DocumentShelf(repository: repository, sport: sport)

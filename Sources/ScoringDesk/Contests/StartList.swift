@@ -3,15 +3,25 @@ import ScoringKit
 
 /// The list of who starts where, in order of the places.
 struct StartList {
-  private let reading: ContestReading
+  let reading: ContestReading
+  /// The numbered round that the list is of; `nil` for the event.
+  let round: StageRound?
 
-  init(_ reading: ContestReading) { self.reading = reading }
+  /// Makes the list of a numbered round, by default of the one in play.
+  init(_ reading: ContestReading, ofRound number: Int? = nil) throws(Refusal) {
+    self.reading = reading
+    round = try reading.round(number)
+  }
 
   private var contest: Contest { reading.contest }
 
-  private var entrants: [Entrant] {
-    contest.entrants.enumerated().filter { !$0.element.hasLeft }.sorted { one, other in
-      switch (one.element.place, other.element.place) {
+  /// Returns the place of an entrant.
+  func place(_ entrant: Entrant) -> StartPlace? { contest.place(of: entrant, in: round) }
+
+  /// The entrants, in order of their places.
+  var entrants: [Entrant] {
+    reading.starters(in: round).enumerated().sorted { one, other in
+      switch (place(one.element), place(other.element)) {
       case (let a?, let b?): a < b
       case (nil, _?): false
       case (_?, nil): true
@@ -22,15 +32,15 @@ struct StartList {
 
   /// The columns that say something about somebody.
   private var columns: [(title: String, value: (Entrant) -> String)] {
-    let start = contest.start
+    let start = contest.start(of: round)
     let all: [(title: String, value: (Entrant) -> String)] = [
-      (start?.kind.rawValue.capitalizedFirst ?? "Place", { $0.place.map { "\($0)" } ?? "–" }),
+      (start?.kind.rawValue.capitalizedFirst ?? "Place", { place($0).map { "\($0)" } ?? "–" }),
       (
         "Start",
-        { entrant in entrant.place.flatMap { start?.start(of: $0.group) } ?? "" }
+        { entrant in place(entrant).flatMap { start?.start(of: $0.group) } ?? "" }
       ),
       (reading.sport.nouns.person.capitalizedFirst, { reading.name($0.id) }),
-      ("Club", { $0.club }), ("Division", { contest.title(ofDivision: $0.division) }),
+      ("Number", { $0.number.map { "\($0)" } ?? "" }), ("Club", { $0.club }), ("Division", { contest.title(ofDivision: $0.division) }),
     ]
     let entrants = entrants
     return all.filter { column in entrants.contains { !column.value($0).isEmpty } }
@@ -44,9 +54,10 @@ struct StartList {
       return Sheet.Row(
         cells.map { Cell($0) }, spoken: cells.filter { !$0.isEmpty }.joined(separator: ", ") + ".")
     }
-    let lacking = entrants.count { $0.place == nil }
+    let lacking = entrants.count { place($0) == nil }
+    let part = round.map { ", \(reading.title(of: $0))" } ?? ""
     let sheet = Sheet(
-      title: "\(contest.name), start list", columns: columns.map { Sheet.Column($0.title) },
+      title: "\(contest.name)\(part), start list", columns: columns.map { Sheet.Column($0.title) },
       rows: rows)
     var page = ContestPage(reading).page([.sheet(sheet)])
     page.next =
@@ -58,12 +69,12 @@ struct StartList {
   var table: String {
     let (columns, entrants) = (columns, entrants)
     let rows = entrants.map { entrant in
-      [entrant.place.map { "\($0.session)" } ?? ""]
+      (round.map { ["\($0.number)"] } ?? []) + [place(entrant).map { "\($0.session)" } ?? ""]
         + columns.map { column in
           let value = column.value(entrant)
           return value == "–" ? "" : value
         }
     }
-    return DelimitedText.text(of: [["Session"] + columns.map(\.title)] + rows)
+    return DelimitedText.text(of: [(round == nil ? [] : ["Round"]) + ["Session"] + columns.map(\.title)] + rows)
   }
 }

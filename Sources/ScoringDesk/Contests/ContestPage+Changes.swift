@@ -207,10 +207,17 @@ extension ContestPage {
     }
   }
 
-  /// Returns the first places of a stage: `1 Red, 2 Green, 3 Gold`.
+  /// Returns the first places of a stage, or of each division: `1 Red, 2 Green, 3 Gold`.
   private func podium(_ stage: StageState) -> String {
-    (stage.ranking?.rows ?? []).prefix { ($0.place ?? .max) <= 3 }.map { row in
-      "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
-    }.joined(separator: ", ")
+    func first(_ ranking: Ranking?) -> String {
+      (ranking?.rows ?? []).prefix { ($0.place ?? .max) <= 3 }.map { row in
+        "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
+      }.joined(separator: ", ")
+    }
+    let divisions = stage.tables.filter { $0.kind == .division }
+    guard divisions.count > 1 else { return first(stage.ranking) }
+    return divisions.map { table in
+      "\(ContestTable(reading, stage, table).division ?? "") \(first(table.ranking))"
+    }.joined(separator: "; ")
   }
 }

@@ -64,7 +64,10 @@ struct ContestWords {
       default: return "a round of \(what) counts"
       }
     case .end(let stage): return isNone ? "\(label(stage)) goes on" : "\(label(stage)) has ended"
-    case .court, .advancing: return nil
+    case .advancing(let round, let division):
+      let who = division.map { " of \($0)" } ?? ""
+      return "\(field.value.array?.count ?? 0)\(who) go on to round \(round.number)"
+    case .court: return nil
     }
   }
 

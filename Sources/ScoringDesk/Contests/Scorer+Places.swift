@@ -53,7 +53,8 @@ extension Scorer.Contests {
           named: request.contest.event, at: clock.now())
         let round = try reading.round(request.round)
         if let round { try reading.checkCut(before: round) }
-        let sections = try reading.starters(by: request.order, round, in: writer.repository)
+        let sections = try reading.starters(
+          by: request.order, round, isOnCards: request.kind == .card, in: writer.repository)
         let entrants = sections.flatMap(\.self)
         guard !entrants.isEmpty else {
           throw DeskError(
@@ -173,7 +174,7 @@ extension ContestReading {
   /// Returns the entrants who start in a round, in the order in which they get places, in sections that
   /// have groups of their own.
   func starters(
-    by order: StartPlan.Order, _ round: StageRound?, in repository: Repository
+    by order: StartPlan.Order, _ round: StageRound?, isOnCards: Bool, in repository: Repository
   ) throws -> [[Entrant]] {
     let here = starters(in: round)
     func sorted<Key: Comparable>(_ key: (Entrant) -> Key) -> [Entrant] {
@@ -190,7 +191,9 @@ extension ContestReading {
     case .entry, .club: return [here]
     case .seed: return [sorted { $0.seed ?? .max }]
     case .division: return divided(sorted(\.division))
-    case .score: return divided(try byScore(here, round, in: repository))
+    case .score:
+      let sorted = try byScore(here, round, in: repository)
+      return isOnCards ? divided(sorted) : [sorted]
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
         == ["1A": "Ben", "1B": "Ann", "1C": "Dora", "2A": "Cid", "2B": "Eve"])
     #expect(
       try places(by: .division)
-        == ["1A": "Ben", "1B": "Dora", "1C": "Ann", "2A": "Cid", "2B": "Eve"])
+        == ["1A": "Ben", "1B": "Dora", "2A": "Ann", "2B": "Cid", "2C": "Eve"])
     let apart = try places(by: .club)
     func target(_ name: String) -> Character? { apart.first { $0.value == name }?.key.first }
     #expect(target("Ann") != target("Ben") && target("Cid") != target("Dora"))

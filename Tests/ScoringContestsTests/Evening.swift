@@ -210,6 +210,16 @@ struct Evening {
 
   /// Plays all open matches of a stage, draws its rounds, and settles disputes and stale matches.
   mutating func finish(_ stage: String) {
+    // Those with whom a round once began are known again as soon as somebody plays it.
+    for number in (1...(state.stage(stage)?.rounds ?? 1)).flatMap({ [$0, $0] }) {
+      guard let rounds = state.stage(stage), let progress = rounds.progress, rounds.rounds != nil
+      else { break }
+      for entrant in progress.missing(inRound: number) {
+        card(
+          [rounds.entrant(entrant)?.text ?? "": 3], day: "2099-01-01",
+          fixture: "\(stage).r\(number)")
+      }
+    }
     for _ in 0..<500 {
       guard let state = state.stage(stage) else { return }
       if let open = state.fixtures.first(where: { $0.isOpen }) {

@@ -47,7 +47,7 @@ enum ContestVerbs {
           Its subcommands create an event, draw it and decide what no score decides; `event put` puts \
           a round into an event. `score result` enters the results.
           """,
-        arguments: [name], options: [event],
+        arguments: [name], options: [event, shownDivision],
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
@@ -58,9 +58,15 @@ enum ContestVerbs {
       subcommands: subcommands(sport)
     ) { session, arguments in
       let named = arguments.text(name) ?? arguments.text(event)
-      try show(ContestRequest(named), session)
+      guard let division = arguments.text(shownDivision) else {
+        return try show(ContestRequest(named), session)
+      }
+      try session.show(session.scorer.contests.show(ContestRequest(named), division: division))
     }
   }
+
+  private static let shownDivision = OptionSyntax(
+    "division", value: .text("NAME"), "only the tables and knockouts of this division")
 
   /// Shows an event: on a full screen if the terminal is suitable, else as text.
   private static func show(_ request: ContestRequest, _ session: Session) throws {

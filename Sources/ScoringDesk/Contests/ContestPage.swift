@@ -4,8 +4,13 @@ import ScoringKit
 /// Builds the pages of an event: what is being played, what is next, and the tables.
 struct ContestPage {
   let reading: ContestReading
+  /// The only division whose tables and matches are shown; `nil` for all.
+  let division: String?
 
-  init(_ reading: ContestReading) { self.reading = reading }
+  init(_ reading: ContestReading, division: String? = nil) {
+    self.reading = reading
+    self.division = division
+  }
 
   var contest: Contest { reading.contest }
 
@@ -116,6 +121,7 @@ struct ContestPage {
     reading.state.stages.filter { stage in
       let form = FormatList.format(named: stage.plan.format).map { $0.form }
       return form?.usesPolicy == false && !stage.fixtures.isEmpty
+        && (division == nil || stage.plan.division == nil || stage.plan.division == division)
     }
   }
 
@@ -136,7 +142,7 @@ struct ContestPage {
   /// The tables of all stages, pools and divisions.
   var tables: [ContestTable] {
     reading.state.stages.flatMap { stage in
-      stage.tables.map { ContestTable(reading, stage, $0) }
+      stage.tables.map { ContestTable(reading, stage, $0) }.filter { $0.isOf(division) }
     }
   }
 

@@ -13,6 +13,13 @@ struct ContestTable {
     self.table = table
   }
 
+  /// Whether the table has entrants of a division; `nil` means any.
+  func isOf(_ division: String?) -> Bool {
+    guard let division else { return true }
+    if let own = stage.plan.division { return own == division }
+    return table.kind == .division ? table.title == division : true
+  }
+
   /// The places.
   var ranking: Ranking { table.ranking }
 

@@ -61,8 +61,9 @@ struct JudgedEvening {
       endings[id, default: [:]][side] = ending
       if let round = taken[id] { takeRound(round) }
     case .numbered(let id, let number):
+      guard let round = taken[id] else { return }
       numbers[id] = number
-      if let round = taken[id] { takeRound(round) }
+      takeRound(round)
     case .going(let stage, let number, let division, let names):
       evening.set(
         .advancing(StageRound(stage, number), division: division),

@@ -126,10 +126,11 @@ struct JudgeBook {
       case .round(
         let id, let fixture, let stage, let sides, let day, let order, let points, let totals,
         let holes, let phase):
-        let round = Round(
+        var round = Round(
           id: id, fixture: fixture, stage: stage, sides: sides, day: day, order: order,
           points: points, totals: totals, holes: holes, phase: phase)
         if let at = rounds.firstIndex(where: { $0.id == id }) {
+          round.number = rounds[at].number
           rounds[at] = round
         } else {
           rounds.append(round)

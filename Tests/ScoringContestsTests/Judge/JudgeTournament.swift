@@ -40,14 +40,15 @@ struct JudgeTournament {
   private mutating func collect() {
     var rounds: [Int: JudgeSessions.Session] = [:]
     let played = book.sessionRounds(stage)
-    for round in played.filter({ $0.number != nil }) + played.filter({ $0.number == nil }) {
+    func number(_ round: JudgeBook.Round) -> Int? { round.stage == nil ? nil : round.number }
+    for round in played.filter({ number($0) != nil }) + played.filter({ number($0) == nil }) {
       for (side, people) in round.sides.enumerated() {
         guard people.allSatisfy(order.contains) else { continue }
-        let free = round.number.map { [$0] } ?? Array(1...count)
-        let number = free.first { number in
+        let free = number(round).map { [$0] } ?? Array(1...count)
+        let own = free.first { number in
           people.allSatisfy { rounds[number]?.results[$0] == nil } && number <= count
         }
-        guard let number else { continue }
+        guard let number = own else { continue }
         let ending = round.endings[side]
         for name in people {
           var session = rounds[number] ?? JudgeSessions.Session(day: round.day, number: number)

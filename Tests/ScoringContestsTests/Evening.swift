@@ -178,9 +178,10 @@ struct Evening {
 
   /// Adds a card of totals, of which the smallest is best.
   @discardableResult mutating func card(
-    _ totals: KeyValuePairs<String, Int>, day: String, fixture: String = "", length: Int? = nil
+    _ totals: KeyValuePairs<String, Int>, day: String, fixture: String = "", length: Int? = nil,
+    id: String? = nil
   ) -> String {
-    let id = "r\(rounds.count + 1)"
+    let id = id ?? "r\(rounds.count + 1)"
     let all = totals.map(\.value)
     rounds.append(
       ContestRound(
@@ -217,7 +218,7 @@ struct Evening {
       for entrant in progress.missing(inRound: number) {
         card(
           [rounds.entrant(entrant)?.text ?? "": 3], day: "2099-01-01",
-          fixture: "\(stage).r\(number)")
+          fixture: "\(stage).r\(number)", id: "f\(rounds.rounds ?? 0)/\(self.rounds.count)")
       }
     }
     for _ in 0..<500 {

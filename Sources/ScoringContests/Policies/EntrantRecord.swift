@@ -322,9 +322,11 @@ struct PlayedRounds {
 
   /// Whether a round without a result of an entrant is an absence.
   ///
-  /// It is none for who was cut, did not finish an earlier round, or left after their last result, and
+  /// A round that somebody did not finish is one. It is none for who was cut, did not finish an earlier
+  /// round, or left after their last result, and
   /// none as long as the result may still come: until a later round has begun, or the stage was ended.
   func isAbsence(of entrant: Int, in session: Session, _ progress: StageProgress) -> Bool {
+    if outIn[entrant] == session.number { return true }
     if let cut = progress.cut[entrant], cut < session.number { return false }
     if let out = outIn[entrant], out < session.number { return false }
     if progress.left[entrant] != nil { return session.number < lastOf[entrant] ?? 0 }

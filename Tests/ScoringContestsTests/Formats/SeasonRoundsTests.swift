@@ -67,6 +67,15 @@ import Testing
     #expect(evening.places("s") == "1 a, 2 b, - c")
   }
 
+  @Test func test_whoDoesNotFinishTheLastRound_hasNoPlace() throws {
+    var evening = Self.open(rounds: 2, "ab")
+    Self.play(&evening, 1, ["a": 50, "b": 40])
+    Self.play(&evening, 2, ["a": 50])
+    Self.drop(&evening, 2, "b")
+    #expect(evening.places("s") == "1 a, - b")
+    #expect(try stage(evening).isComplete)
+  }
+
   @Test func test_roundInPlay_isTheLastThatHasBegun_evenIfSomebodyComesLate() throws {
     var evening = Self.open(rounds: 2, "ab")
     Self.play(&evening, 1, ["a": 50, "b": 51])

@@ -94,6 +94,11 @@ struct JudgeTournament {
   func isAbsence(
     _ name: JudgeName, _ number: Int, _ held: [JudgeSessions.Session], _ division: String?
   ) -> Bool {
+    // A round that somebody did not finish is an absence as in any season.
+    let same = held.first { $0.number == number }?.results[name]
+    if let same, same.ending != nil, same.total == nil || policy.unfinished != "sport" {
+      return true
+    }
     if let last = cut[name], last < number { return false }
     let own = held.filter { session in
       session.results[name] != nil

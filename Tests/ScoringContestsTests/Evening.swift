@@ -181,9 +181,10 @@ struct Evening {
 
   /// Adds a card of totals, of which the smallest is best.
   @discardableResult mutating func card(
-    _ totals: KeyValuePairs<String, Int>, day: String, fixture: String = "", length: Int? = nil
+    _ totals: KeyValuePairs<String, Int>, day: String, fixture: String = "", length: Int? = nil,
+    id: String? = nil
   ) -> String {
-    let id = "r\(rounds.count + 1)"
+    let id = id ?? "r\(rounds.count + 1)"
     let all = totals.map(\.value)
     rounds.append(
       ContestRound(
@@ -213,6 +214,16 @@ struct Evening {
 
   /// Plays all open matches of a stage, draws its rounds, and settles disputes and stale matches.
   mutating func finish(_ stage: String) {
+    // Those with whom a round once began are known again as soon as somebody plays it.
+    for number in (1...(state.stage(stage)?.rounds ?? 1)).flatMap({ [$0, $0] }) {
+      guard let rounds = state.stage(stage), let progress = rounds.progress, rounds.rounds != nil
+      else { break }
+      for entrant in progress.missing(inRound: number) {
+        card(
+          [rounds.entrant(entrant)?.text ?? "": 3], day: "2099-01-01",
+          fixture: "\(stage).r\(number)", id: "f\(rounds.rounds ?? 0)/\(self.rounds.count)")
+      }
+    }
     for _ in 0..<500 {
       guard let state = state.stage(stage) else { return }
       if let rubber = state.fixtures.flatMap(\.rubbers).first(where: { $0.isOpen }) {

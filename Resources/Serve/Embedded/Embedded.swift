@@ -514,6 +514,36 @@ button { font-weight: 700; border-color: var(--text); }
   .results .drawn { break-inside: avoid; }
   .results thead { display: table-header-group; }
 }
+/* A start list: cards as boxes, targets as a table to sign. */
+.starts, .starts section { display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
+.boxes { display: grid; gap: 9px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 215px), 1fr)); }
+article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; background: none; break-inside: avoid; display: grid; gap: 0;
+  grid-template-columns: minmax(52px, auto) minmax(0, 1fr); }
+.box > .big { display: grid; place-items: center; padding: 0 6px; font-size: 30px; border-right: 1px solid var(--line); }
+.box > div { padding: 4px 8px; }
+.box small { font-size: var(--type-small); color: var(--dim); font-weight: 400; }
+.box ul, .find ul { list-style: none; padding: 0; margin: 0; }
+.box li { font-size: var(--type-label); overflow-wrap: anywhere; }
+.starts table { width: 100%; border-collapse: collapse; overflow-wrap: normal; }
+.starts thead th { color: var(--dim); font-size: var(--type-small); font-weight: 400; text-align: left; padding: 4px 6px; }
+.starts tbody { border-top: 2px solid var(--text); break-inside: avoid; }
+.starts tbody:last-child { border-bottom: 2px solid var(--text); }
+.starts td, .starts tbody th { height: 33px; padding: 2px 6px; border-top: 1px solid var(--line); text-align: left; }
+.starts tbody th { font-weight: 700; overflow-wrap: anywhere; }
+.starts td.big { font-size: 36px; font-weight: 700; text-align: center; width: 64px; }
+.starts td.big small { display: block; font-size: var(--type-small); font-weight: 400; }
+.starts .space { width: 20%; border-left: 1px solid var(--line); }
+.find ul { columns: 4 130px; column-rule: 1px solid var(--line); column-gap: 16px; }
+.find li { display: flex; justify-content: space-between; gap: 8px; font-size: 12.5px; break-inside: avoid; }
+@media print {
+  .starts { display: block; }
+  .starts .session { display: block; }
+  .starts .session + .session { break-before: page; }
+  .starts .session > * { margin-bottom: 12px; }
+  .starts .boxes { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  .starts thead { display: table-header-group; }
+  .find ul { columns: 4; }
+}
 """###
 
   /// The content of `event.css`.

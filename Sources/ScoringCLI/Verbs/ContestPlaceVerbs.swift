@@ -10,7 +10,8 @@ enum ContestPlaceVerbs {
     "lines", value: .integer("N", 1...StartPlace.mostLines),
     "how many entrants a target has at most; 4 by default")
   private static let cards = OptionSyntax(
-    "cards", value: .integer("SIZE", 2...StartPlace.mostLines), "give places on cards of this size")
+    "cards", value: .integer("SIZE", 3...5),
+    "give places on cards of this size, or one more or less: cards have 3 to 5")
   private static let courts = OptionSyntax(
     "courts", value: .integer("N", 1...99), "give places on N courts")
   private static let by = OptionSyntax(
@@ -23,6 +24,9 @@ enum ContestPlaceVerbs {
     "every", value: .integer("MINUTES", 1...240), "the minutes between two cards; 10 by default")
   private static let shotgun = OptionSyntax(
     "shotgun", value: .integer("HOLES", 1...99), "all cards start at once, each from another hole")
+  private static let ofRound = OptionSyntax(
+    "of-round", value: .integer("N", 1...Season.mostRounds),
+    "the round of the stage; by default, the one in play")
   private static let csv = OptionSyntax("csv", "print the list as a table of separated fields")
 
   static let places = Command<Session>(
@@ -31,10 +35,11 @@ enum ContestPlaceVerbs {
       discussion: """
         Without options it shows who starts where. `--targets`, `--cards` or `--courts` give all \
         entrants who are here places, such as 5B, in groups of equal size; more entrants than fit \
-        start in a second session (2/5B). `event move` changes single places.
+        start in a second session (2/5B). Each round of a stage has its own places. By division and by \
+        score, each division has cards of its own. `event move` changes single places.
         """,
       options: [
-        targets, lines, cards, courts, by, start, every, shotgun, csv,
+        targets, lines, cards, courts, by, start, every, shotgun, ofRound, csv,
       ],
       examples: [
         .init("score event places --targets 12 --by club", "archers, those of a club apart"),
@@ -43,7 +48,8 @@ enum ContestPlaceVerbs {
       ])
   ) { session, arguments in
     guard let kind = try kind(arguments) else {
-      let list = try session.scorer.contests.places(ContestVerbs.request(arguments, [:]))
+      let list = try session.scorer.contests.places(
+        ContestVerbs.request(arguments, [:]), ofRound: arguments.integer(ofRound))
       guard arguments.has(csv) else { return try session.show(list.page) }
       return session.console.write(list.table)
     }
@@ -58,6 +64,7 @@ enum ContestPlaceVerbs {
         request.first = first
         request.interval = arguments.integer(every) ?? 10
         request.holes = arguments.integer(shotgun)
+        request.round = arguments.integer(ofRound)
         return try session.scorer.contests.assignPlaces(request)
       })
   }
@@ -106,11 +113,13 @@ enum ContestPlaceVerbs {
     CommandSyntax(
       "move", "Give an entrant of an event another place at the start",
       discussion: "If somebody has the place, it asks, and the two are exchanged.",
-      arguments: [name, place],
+      arguments: [name, place], options: [ofRound],
       examples: [.init("score event move ann 5B", "Ann shoots on target 5, line B")])
   ) { session, arguments in
     try ContestVerbs.write(session, arguments) {
-      try $0.move(arguments.text(name) ?? "", to: arguments.text(place) ?? "", in: $1)
+      try $0.move(
+        arguments.text(name) ?? "", to: arguments.text(place) ?? "",
+        ofRound: arguments.integer(ofRound), in: $1)
     }
   }
 }

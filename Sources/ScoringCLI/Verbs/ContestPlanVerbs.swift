@@ -21,6 +21,14 @@ enum ContestPlanVerbs {
     "courts", value: .integer("N", 0...99), "the number of courts, targets or lanes")
   private static let weeks = OptionSyntax(
     "weeks", value: .integer("N", 1...60), "how many sessions the season has")
+  private static let rounds = OptionSyntax(
+    "rounds", value: .integer("N", 1...Season.mostRounds), "how many numbered rounds are played")
+  private static let cut = OptionSyntax(
+    "cut", value: .text("LIMIT"),
+    "how many go on to the last round, as in 20, MPO=20,FPO=8, 20@1 (after round 1), or none")
+  private static let ofRoundRules = OptionSyntax(
+    "of-round", value: .integer("N", 1...Season.mostRounds),
+    "the round that has this course or shoot; the others keep theirs")
   private static let stageName = OptionSyntax(
     "stage", value: .text("NAME"), "the name of the stage; by default, a letter")
   private static let title = OptionSyntax(
@@ -36,21 +44,28 @@ enum ContestPlanVerbs {
   private static let stops = OptionSyntax(
     "stop-when-decided", "a match of teams is over as soon as it is decided")
 
-  /// The options of all formats; one that several formats have is listed once.
-  private static let formatOptions: [OptionSyntax] = FormatList.all.flatMap { format in
-    format.form.options.map { option in
-      let abstract = "\(option.summary) (\(format.form.id))"
-      switch option.value {
-      case .flag: return OptionSyntax(option.name, abstract)
-      case .integer(let range):
-        return OptionSyntax(option.name, value: .integer("N", range), abstract)
-      case .choice(let words):
-        return OptionSyntax(
-          option.name, value: .choice(option.name.uppercased(), words), abstract)
-      }
+  /// The options of all formats; one that several formats have is listed once, with all of them.
+  private static let formatOptions: [OptionSyntax] = {
+    var options: [OptionSyntax] = []
+    let forms = FormatList.all.map { $0.form }
+    for option in forms.flatMap(\.options)
+    where !options.contains(where: { $0.name == option.name }) {
+      let formats = forms.filter { form in form.options.contains { $0.name == option.name } }
+      options.append(
+        syntax(option, "\(option.summary) (\(formats.map(\.id).joined(separator: ", ")))"))
     }
-  }.reduce(into: []) { options, option in
-    if !options.contains(where: { $0.name == option.name }) { options.append(option) }
+    return options
+  }()
+
+  private static func syntax(_ option: FormatForm.Option, _ abstract: String) -> OptionSyntax {
+    switch option.value {
+    case .flag: OptionSyntax(option.name, abstract)
+    case .integer(let range):
+      OptionSyntax(option.name, value: .integer("N", range), abstract)
+    case .choice(let words):
+      OptionSyntax(option.name, value: .choice(option.name.uppercased(), words), abstract)
+    case .text(let word): OptionSyntax(option.name, value: .text(word), abstract)
+    }
   }
 
   /// Returns the values of the formats' options on a command line.
@@ -159,7 +174,10 @@ enum ContestPlanVerbs {
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event stage ko --as bracket --from 'a 1-4' --bronze",
-            "the first four of stage a play a knockout")
+            "the first four of stage a play a knockout"),
+          .init(
+            "\(RoundOptions.program(sport)) event stage s --as season --rounds 3 --cut 20",
+            "three rounds, the last for the best 20"),
         ])
     ) { session, arguments in
       var request = stage(arguments)
@@ -176,6 +194,9 @@ enum ContestPlanVerbs {
   private static let seeds = OptionSyntax(
     "seed", value: .text("NAMES"), "who comes first in the draw, as in Ann,Ben")
 
+  private static let drawnDivision = OptionSyntax(
+    "division", value: .text("NAME"), "the first stage of this division that can be drawn")
+
   static let draw = Command<Session>(
     CommandSyntax(
       "draw", "Draw a stage, or the next round of one",
@@ -184,7 +205,7 @@ enum ContestPlanVerbs {
         drawn.
         """,
       arguments: [ArgumentSyntax("STAGE", optional: true, "the stage")],
-      options: [shuffle, seeds],
+      options: [shuffle, seeds, drawnDivision],
       examples: [.init("score event draw --shuffle", "by lot")])
   ) { session, arguments in
     let names = (arguments.text(seeds) ?? "").split(separator: ",").map(String.init)
@@ -192,10 +213,11 @@ enum ContestPlanVerbs {
     let lot = arguments.has(shuffle) ? session.scorer.contests.lot() : nil
     try session.showWritten(
       session.asking {
-        try session.scorer.contests.draw(
-          DrawRequest(
-            ContestVerbs.request(arguments, $0), stage: arguments.positionals["STAGE"]?.last,
-            seeds: names, lot: lot))
+        var request = DrawRequest(
+          ContestVerbs.request(arguments, $0), stage: arguments.positionals["STAGE"]?.last,
+          seeds: names, lot: lot)
+        request.division = arguments.text(drawnDivision)
+        return try session.scorer.contests.draw(request)
       })
   }
 
@@ -209,16 +231,22 @@ enum ContestPlanVerbs {
           `score SPORT event set` also has the options of `start`, for the rounds of the event \
           from now on.
           """,
-        options: adding([policy, courts, weeks], to: own),
+        options: adding([policy, courts, weeks, rounds, cut, ofRoundRules], to: own),
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event set --policy sum,best:4",
-            "the total of the best four results counts")
+            "the total of the best four results counts"),
+          .init(
+            "\(RoundOptions.program(sport)) event set --cut MPO=20,FPO=8",
+            "who goes on to the last round"),
         ])
     ) { session, arguments in
       var change = ContestChange(
         policy: arguments.text(policy), courts: arguments.integer(courts))
       change.weeks = arguments.integer(weeks)
+      change.count = arguments.integer(rounds)
+      change.cut = arguments.text(cut)
+      change.ofRound = arguments.integer(ofRoundRules)
       if let sport, let own { change.rounds = rounds(of: sport, own, arguments) }
       try session.showWritten(
         session.asking {

@@ -1,3 +1,4 @@
+import ScoringContests
 import ScoringDesk
 import ScoringKit
 import ScoringViews
@@ -13,6 +14,10 @@ enum ContestShareVerb {
     "show", value: .choice("PART", ContestShareRequest.Subject.allCases.map(\.rawValue)),
     "the content of a picture; by default, the winners as soon as there are any")
 
+  private static let ofRound = OptionSyntax(
+    "of-round", value: .integer("N", 1...Season.mostRounds),
+    "the round of a start list; by default, the one in play")
+
   static let command = Command<Session>(
     CommandSyntax(
       "share", "Make a text, picture or web page of the places of an event",
@@ -22,7 +27,7 @@ enum ContestShareVerb {
         a link to the event instead.
         """,
       options: [
-        stage, division, subject, ShareVerb.form, ShareVerb.format, ShareVerb.theme,
+        stage, division, subject, ofRound, ShareVerb.form, ShareVerb.format, ShareVerb.theme,
         ShareVerb.output, ShareVerb.force,
       ],
       examples: [
@@ -31,13 +36,15 @@ enum ContestShareVerb {
         .init("score event share --division Recurve --output recurve.svg", "one division"),
         .init("score event share --show bracket --output matches.svg", "the knockout"),
         .init("score event share --output results.html", "a page to print"),
+        .init("score event share --show start --output start.html", "the start list, to print"),
       ])
   ) { session, arguments in
+    var choice = ContestShareRequest(
+      stage: arguments.text(stage), division: arguments.text(division),
+      subject: ContestShareRequest.Subject(rawValue: arguments.text(subject) ?? ""))
+    choice.round = arguments.integer(ofRound)
     let shared = try session.scorer.contests.shared(
-      ContestVerbs.request(arguments, [:]),
-      ContestShareRequest(
-        stage: arguments.text(stage), division: arguments.text(division),
-        subject: ContestShareRequest.Subject(rawValue: arguments.text(subject) ?? "")))
+      ContestVerbs.request(arguments, [:]), choice)
     let path = arguments.text(ShareVerb.output)
     let form = try SharedFile.Form(
       named: arguments.text(ShareVerb.form), path: path,

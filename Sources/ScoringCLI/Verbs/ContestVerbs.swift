@@ -47,7 +47,7 @@ enum ContestVerbs {
           Its subcommands create an event, draw it and decide what no score decides; `event put` puts \
           a round into an event. `score result` enters the results.
           """,
-        arguments: [name], options: [event],
+        arguments: [name], options: [event, shownDivision],
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
@@ -58,9 +58,15 @@ enum ContestVerbs {
       subcommands: subcommands(sport)
     ) { session, arguments in
       let named = arguments.text(name) ?? arguments.text(event)
-      try show(ContestRequest(named), session)
+      guard let division = arguments.text(shownDivision) else {
+        return try show(ContestRequest(named), session)
+      }
+      try session.show(session.scorer.contests.show(ContestRequest(named), division: division))
     }
   }
+
+  private static let shownDivision = OptionSyntax(
+    "division", value: .text("NAME"), "only the tables and knockouts of this division")
 
   /// Shows an event: on a full screen if the terminal is suitable, else as text.
   private static func show(_ request: ContestRequest, _ session: Session) throws {
@@ -119,7 +125,8 @@ enum ContestVerbs {
   private static let club = OptionSyntax("club", value: .text("NAME"), "the club")
   private static let file = OptionSyntax(
     "file", value: .text("FILE"), completes: .file,
-    "a table of entrants (CSV) with the columns name, club, division, seed, handicap, target; - reads "
+    "a table of entrants (CSV) with the columns name, club, division, seed, handicap, target, "
+      + "number; - reads "
       + "standard input")
 
   private static let enter = Command<Session>(
@@ -195,20 +202,32 @@ enum ContestVerbs {
 
   // MARK: Fixtures
 
+  private static let ofRound = OptionSyntax(
+    "of-round", value: .integer("N", 1...Season.mostRounds),
+    "the round of a card; by default, the one in play")
+
   private static let start = Command<Session>(
     CommandSyntax(
-      "start", "Start the round of a fixture, to enter its play",
+      "start", "Start the round of a fixture or a card, to enter its play",
       arguments: [
         ArgumentSyntax(
           "FIXTURE", repeats: true,
-          "a court (c1), a fixture (a.3.1) or a name; of teams the rubber and who plays it")
+          """
+          a court (c1), a fixture (a.3.1), a name, or a place of the start list (card 3); of teams \
+          the rubber and who plays it
+          """)
       ],
+      options: [ofRound],
       examples: [
         .init("score event start c1", "the match on court 1"),
         .init("score event start a.3.1 2 ann+eve fay+gus", "the second rubber of a match of teams"),
+        .init("score event start card 3", "the card of all who start there"),
       ])
   ) { session, arguments in
-    try write(session, arguments) { try $0.start(arguments.positionals["FIXTURE"] ?? [], in: $1) }
+    try write(session, arguments) {
+      try $0.start(
+        arguments.positionals["FIXTURE"] ?? [], ofRound: arguments.integer(ofRound), in: $1)
+    }
   }
 
   private static let decision = ArgumentSyntax(

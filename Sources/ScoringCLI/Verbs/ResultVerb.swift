@@ -1,3 +1,4 @@
+import ScoringContests
 import ScoringDesk
 import ScoringKit
 
@@ -10,6 +11,10 @@ enum ResultVerb {
   private static let at = OptionSyntax(
     "at", value: .date("DATE-TIME"), "when the round of a season was played; now by default")
 
+  private static let ofRound = OptionSyntax(
+    "of-round", value: .integer("N", 1...Season.mostRounds),
+    "the numbered round of a stage; by default, the one in play")
+
   static let command = Command<Session>(
     CommandSyntax(
       "result", "Enter the final score of a match of an event",
@@ -20,11 +25,12 @@ enum ResultVerb {
         `a.3.1 2 ann+eve 11-7 fay+gus`. Lines from \
         standard input are stored one by one; a line that cannot be stored is reported, and the \
         others are stored. In a stage that counts rounds, such as a season, the line is who and the \
-        result, as in `ann 54`; --at says when it was played. `ann dnf`, `ann dns`, `ann dsq REASON` and \
+        result, as in `ann 54`; --at says when it was played, or --of-round which of its numbered \
+        rounds it is. `ann dnf`, `ann dns`, `ann dsq REASON` and \
         `ann 54 dnf` are results of those who did not finish. Without words, on a terminal, it shows \
         the event and asks for one result after the other.
         """,
-      arguments: [words], options: [ContestVerbs.event, at],
+      arguments: [words], options: [ContestVerbs.event, at, ofRound],
       examples: [
         .init("score result c1 11-6", "on court 1"), .init("score result ann 6-11", "Ann lost"),
         .init("score result", "one after the other, at a terminal"),
@@ -44,6 +50,7 @@ enum ResultVerb {
       session.asking {
         try session.scorer.contests.enterResult(
           words, at: arguments.text(at).flatMap { LocalTime($0) },
+          ofRound: arguments.integer(ofRound),
           in: ContestVerbs.request(arguments, $0))
       })
   }

@@ -40,7 +40,8 @@ extension Contest {
       let isFollowed = stages.contains { other in
         if case .places(_, plan.id) = other.source { true } else { false }
       }
-      return isFollowed ? "Qualification" : "Season"
+      let isNumbered = plan.options.integer("rounds") != nil
+      return isFollowed ? "Qualification" : isNumbered ? "Rounds" : "Season"
     default: return plan.format
     }
   }

@@ -24,6 +24,12 @@ package struct Contest: Sendable {
   package let courts: Int
   /// The plan of the places at the start; nil if there is none.
   package let start: StartPlan?
+  /// The plans of the places at the start of rounds.
+  package let starts: [StageRound: StartPlan]
+  /// The kind and the options of rounds that are not those of their stage.
+  package let stageRounds: [StageRound: JSONValue]
+  /// The entrants with whom rounds after a cut began, of each division, or of all.
+  package let advancing: [StageRound: [String?: [EntrantID]]]
   /// The organiser's note; empty for none.
   package let note: String
   /// The entrants, in the order in which they were added.
@@ -120,6 +126,9 @@ package struct Contest: Sendable {
     policy = reading.policy
     courts = reading.courts
     start = reading.start
+    starts = reading.starts
+    stageRounds = reading.stageRounds
+    advancing = reading.advancing
     note = reading.note
     entrants = reading.entrants
     stages = reading.stages
@@ -140,6 +149,21 @@ package struct Contest: Sendable {
 
   /// Returns the entrant with an identifier; nil if there is none.
   package func entrant(_ id: EntrantID) -> Entrant? { indices[id].map { entrants[$0] } }
+
+  /// Returns the plan of the places at the start of a round; nil if there is none.
+  ///
+  /// The first round has that of the contest, if it has none of its own.
+  package func start(of round: StageRound?) -> StartPlan? {
+    guard let round else { return start }
+    return starts[round] ?? (round.number == 1 ? start : nil)
+  }
+
+  /// Returns the place of an entrant at the start of a round; nil if there is none.
+  package func place(of entrant: Entrant, in round: StageRound?) -> StartPlace? {
+    guard let round else { return entrant.place }
+    return entrant.places[round]
+      ?? (round.number == 1 && starts[round] == nil ? entrant.place : nil)
+  }
 
   /// Returns the stage with an id; nil if there is none.
   package func stage(_ id: String) -> StagePlan? { stages.first { $0.id == id } }

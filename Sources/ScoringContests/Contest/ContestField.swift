@@ -65,6 +65,8 @@ package enum ContestField: Hashable, Sendable {
   case courts
   /// The plan of the places at the start.
   case start
+  /// The plan of the places at the start of a round of a stage.
+  case roundStart(StageRound)
   /// The organiser's note.
   case note
   /// An entrant: the competitor.
@@ -77,10 +79,17 @@ package enum ContestField: Hashable, Sendable {
   case club(EntrantID)
   /// The place at which an entrant starts, such as `5B`.
   case place(EntrantID)
+  /// The place at which an entrant starts in a round of a stage.
+  case roundPlace(EntrantID, StageRound)
   /// Whether an entrant has left; the value is the local day.
   case left(EntrantID)
   /// A stage: its format, options and source.
   case stage(String)
+  /// The kind and the options of one round of a stage.
+  case stageRound(StageRound)
+  /// The entrants with whom a round after a cut began, of all or of a division, which follows from
+  /// results.
+  case advancing(StageRound, division: String?)
   /// The title of a stage.
   case title(stage: String)
   /// The title of a division.
@@ -111,6 +120,7 @@ package enum ContestField: Hashable, Sendable {
     case .policy: "policy"
     case .courts: "courts"
     case .start: "start"
+    case .roundStart(let round): "start/\(round.key)"
     case .note: "note"
     case .entrant(let id): "entrant/\(id)"
     case .fact(let fact, let id): "\(fact.rawValue)/\(id)"
@@ -118,8 +128,12 @@ package enum ContestField: Hashable, Sendable {
     case .division(let id, let day?): "division/\(id)/\(day)"
     case .club(let id): "club/\(id)"
     case .place(let id): "place/\(id)"
+    case .roundPlace(let id, let round): "place/\(id)/\(round.key)"
     case .left(let id): "left/\(id)"
     case .stage(let stage): "stage/\(stage)"
+    case .stageRound(let round): "round/\(round.key)"
+    case .advancing(let round, nil): "on/\(round.key)"
+    case .advancing(let round, let division?): "on/\(round.key)/\(division)"
     case .title(let stage): "title/\(stage)"
     case .divisionTitle(let division): "called/\(division)"
     case .draw(let stage): "draw/\(stage)"
@@ -164,12 +178,29 @@ package enum ContestField: Hashable, Sendable {
     case ("decision", 2): self = .decision(parts[1])
     case ("not", 2): self = .dismissal(round: parts[1])
     case ("end", 2): self = .end(parts[1])
+    case ("start", 3), ("round", 3), ("place", 4), ("on", 3...):
+      guard let field = Self.ofRound(parts) else { return nil }
+      self = field
     case ("at", 2...3), ("rule", 2...3):
       guard let fixture = FixtureID(parts.dropFirst().joined(separator: "/")) else { return nil }
       self = parts[0] == "at" ? .court(fixture) : .ruling(fixture)
     default:
       guard parts.count == 2, let fact = EntrantFact(rawValue: parts[0]) else { return nil }
       self = .fact(fact, EntrantID(parts[1]))
+    }
+  }
+
+  /// Makes the field of a round of a stage.
+  private static func ofRound(_ parts: [String]) -> ContestField? {
+    let first = parts[0] == "place" ? 2 : 1
+    guard let round = StageRound(parts[first], parts[first + 1]) else { return nil }
+    return switch parts[0] {
+    case "start": .roundStart(round)
+    case "round": .stageRound(round)
+    case "place": .roundPlace(EntrantID(parts[1]), round)
+    default:
+      .advancing(
+        round, division: parts.count > 3 ? parts.dropFirst(3).joined(separator: "/") : nil)
     }
   }
 
@@ -189,7 +220,9 @@ package enum ContestField: Hashable, Sendable {
   }
 
   /// Whether the field with a key only follows from other decisions, so that an undo passes it over.
-  package static func isConsequence(_ key: String) -> Bool { key.hasPrefix("at/") }
+  package static func isConsequence(_ key: String) -> Bool {
+    key.hasPrefix("at/") || key.hasPrefix("on/")
+  }
 
   /// Returns the body that sets the field.
   package func field(_ value: JSONValue) -> FieldBody { FieldBody(key, value) }

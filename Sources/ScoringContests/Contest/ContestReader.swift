@@ -10,6 +10,9 @@ struct ContestReader {
   private(set) var policy: Policy?
   private(set) var courts = 0
   private(set) var start: StartPlan?
+  private(set) var starts: [StageRound: StartPlan] = [:]
+  private(set) var stageRounds: [StageRound: JSONValue] = [:]
+  private(set) var advancing: [StageRound: [String?: [EntrantID]]] = [:]
   private(set) var note = ""
   private(set) var entrants: [Entrant] = []
   private(set) var stages: [StagePlan] = []
@@ -52,9 +55,17 @@ struct ContestReader {
     case .start:
       start = StartPlan(value)
       if start == nil { fail(key, "It is no plan of places.") }
+    case .roundStart(let round):
+      starts[round] = StartPlan(value)
+      if starts[round] == nil { fail(key, "It is no plan of places.") }
+    case .stageRound(let round):
+      guard value.object != nil else { return fail(key, "It is no kind of a round.") }
+      stageRounds[round] = value
+    case .advancing(let round, let division):
+      advancing[round, default: [:]][division] = Self.list(value)
     case .note: note = value.string.map { String($0.prefix(Self.longestNote)) } ?? ""
     case .entrant(let id): readEntrant(id, value, key)
-    case .fact, .division, .club, .place, .left: facts.append((field, key, value))
+    case .fact, .division, .club, .place, .roundPlace, .left: facts.append((field, key, value))
     case .stage(let id): readStage(id, value, key)
     case .title(let id): titles[id] = title(value, key)
     case .divisionTitle(let name): divisionTitles[name] = title(value, key)
@@ -154,6 +165,11 @@ struct ContestReader {
         return fail(key, "It is no place such as 5B.")
       }
       known[id]?.place = place
+    case .roundPlace(let id, let round):
+      guard let place = value.string.flatMap({ StartPlace($0) }) else {
+        return fail(key, "It is no place such as 5B.")
+      }
+      known[id]?.places[round] = place
     case .left(let id):
       guard value.bool != false else { return }
       let place = origin(key)

@@ -55,4 +55,7 @@ package struct ContestRound: Hashable, Sendable {
   package var stage: String? {
     fixture.isEmpty ? nil : fixture.split(separator: ".", maxSplits: 1).first.map(String.init)
   }
+
+  /// The number of the stage's round that the round is of; nil if it has none.
+  package var number: Int? { StageRound(fixture)?.number }
 }

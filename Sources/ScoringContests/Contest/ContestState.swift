@@ -15,6 +15,9 @@ package struct ContestState: Sendable {
   /// The finished rounds that count for nobody: of no fixture, of a stage that doesn't exist, or
   /// without an entrant.
   package let strays: [ContestRound]
+  /// The rounds of which something doesn't count, because somebody has another result of that round
+  /// of the stage, or because the stage has no more rounds.
+  package let surplus: [String]
   /// The identities of people who played rounds of the contest without being entrants.
   package let strangers: [String]
 
@@ -48,7 +51,9 @@ package struct ContestState: Sendable {
     for index in stages.indices { stages[index].settleCourts(from: settled) }
     self.stages = stages
     self.rounds = fold.rounds
+    surplus = fold.surplus
     let played = Set(stages.flatMap(\.fixtures).flatMap(\.rounds))
+    let ids = Set(contest.stages.map(\.id))
     strays = fold.rounds.filter { round in
       guard round.phase == .finished, !played.contains(round.id) else { return false }
       guard let stage = round.stage else { return !fold.takenFree.contains(round.id) }

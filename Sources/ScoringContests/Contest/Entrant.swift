@@ -14,6 +14,10 @@ package struct Entrant: Hashable, Sendable {
   package var club = ""
   /// The place at which the entrant starts; nil for none.
   package var place: StartPlace?
+  /// The places at which the entrant starts in rounds of stages.
+  package var places: [StageRound: StartPlace] = [:]
+  /// The membership number that the organiser recorded; nil for none.
+  package var number: Int?
   /// The seed, from 1; nil for none.
   package var seed: Int?
   /// The tag of a ladder, from 1; nil for none.
@@ -44,6 +48,8 @@ package struct Entrant: Hashable, Sendable {
   package static let longestName = 60
   /// The handicaps that can be recorded.
   package static let handicaps = -1000...1000
+  /// The membership numbers that can be recorded.
+  package static let numbers = 1...999_999_999
 
   /// Makes an entrant.
   package init(_ competitor: Competitor, order: Int = .max) {
@@ -66,7 +72,8 @@ package struct Entrant: Hashable, Sendable {
   package static func == (one: Entrant, other: Entrant) -> Bool {
     one.id == other.id && one.competitor == other.competitor && one.seed == other.seed
       && one.tag == other.tag && one.handicap == other.handicap && one.leaving == other.leaving
-      && one.club == other.club && one.place == other.place
+      && one.club == other.club && one.place == other.place && one.places == other.places
+      && one.number == other.number
       && one.divisions.elementsEqual(other.divisions) { $0 == $1 }
   }
 
@@ -75,7 +82,7 @@ package struct Entrant: Hashable, Sendable {
 
 /// A number about an entrant, which is stored in a field of its own.
 package enum EntrantFact: String, CaseIterable, Sendable {
-  case seed, tag, handicap
+  case seed, tag, handicap, number
 }
 
 extension Entrant {
@@ -83,12 +90,18 @@ extension Entrant {
   ///
   /// - Returns: Whether the value is one; another program may have written any other.
   mutating func set(_ fact: EntrantFact, _ value: JSONValue) -> Bool {
-    let range = fact == .handicap ? Self.handicaps : 1...100_000
+    let range =
+      switch fact {
+      case .handicap: Self.handicaps
+      case .number: Self.numbers
+      case .seed, .tag: 1...100_000
+      }
     guard let number = value.integer, range.contains(number) else { return value == .null }
     switch fact {
     case .seed: seed = number
     case .tag: tag = number
     case .handicap: handicap = number
+    case .number: self.number = number
     }
     return true
   }

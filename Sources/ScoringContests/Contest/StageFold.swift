@@ -12,6 +12,9 @@ struct StageFold {
   let handicapSystem: HandicapSystem?
   /// The stage that takes the free rounds with somebody of it: the first that counts rounds.
   private(set) var takenFree: Set<String> = []
+  /// The rounds of which something doesn't count, because somebody has another result of that round
+  /// of the stage, or because there are too many.
+  private(set) var surplus: [String] = []
 
   /// The entrants of the stage that is being computed, by position, and the position of each.
   private(set) var order: [EntrantID] = []
@@ -89,10 +92,10 @@ struct StageFold {
     progress.late = isCounting || !form.admitsLate ? [] : late.map(\.pool)
     progress.isEnded = contest.ended.contains(plan.id)
     addFacts(to: &progress)
+    var cuts: [StageCut] = []
     if isCounting {
       progress.addsDays = plan.options.word("per") == "day"
-      progress.rounds = results(of: plan)
-      if let division = plan.division { progress.compared = isMember(of: division) }
+      cuts = count(plan, format, &progress)
     } else {
       progress.fixtures = format.linked(
         try fixtures(plan, format, draw, progress.late), in: progress)
@@ -103,7 +106,7 @@ struct StageFold {
     let ranking = format.ranking(of: progress)
     return StageState(
       plan, candidates, format, progress, ranking, order: order, draw: draw,
-      fixtures: fixtures.states.filter { $0.state != .empty },
+      fixtures: fixtures.states.filter { $0.state != .empty }, cuts: cuts,
       divisions: divisions(in: progress, ranking, format, plan),
       isUneven: isUneven(format, progress, fixtures.states))
   }
@@ -218,7 +221,7 @@ struct StageFold {
   }
 
   /// Returns a closure that decides whether the entrant at a position was in a division on a day.
-  private func isMember(of division: String) -> @Sendable (Int, String) -> Bool {
+  func isMember(of division: String) -> @Sendable (Int, String) -> Bool {
     let entrants = order.map { contest.entrant($0) }
     return { position, day in
       entrants.indices.contains(position - 1)
@@ -298,10 +301,24 @@ struct StageFold {
     return sides
   }
 
-  /// Returns the results of a stage that counts rounds: of the rounds that were typed for it, and of
-  /// the free rounds with somebody of it that no earlier stage has taken.
-  private mutating func results(of plan: StagePlan) -> [StageResult] {
-    var results: [StageResult] = []
+  /// Takes the results of a stage that counts rounds, and computes who is cut after them.
+  private mutating func count(
+    _ plan: StagePlan, _ format: any ContestFormat, _ progress: inout StageProgress
+  ) -> [StageCut] {
+    let results = results(of: plan)
+    progress.numbered = (format as? Season)?.rounds
+    progress.rounds = results.map(\.result)
+    surplus += progress.surplus.sorted().map { results[$0].round }
+    if let division = plan.division { progress.compared = isMember(of: division) }
+    guard let season = format as? Season, season.rounds != nil else { return [] }
+    progress.playing = playing(plan)
+    return cuts(season.cuts, plan, &progress)
+  }
+
+  /// Returns the results of a stage that counts rounds, with the ids of the rounds: of those that were
+  /// typed for it, and of the free rounds with somebody of it that no earlier stage has taken.
+  private mutating func results(of plan: StagePlan) -> [(result: StageResult, round: String)] {
+    var results: [(StageResult, String)] = []
     for round in rounds {
       // A round of a fixture of a match is no round of a season.
       let isOwn = round.stage == plan.id && FixtureID(round.fixture) == nil
@@ -310,7 +327,7 @@ struct StageFold {
         let result = result(round, outcome, plan)
       else { continue }
       if !isOwn { takenFree.insert(round.id) }
-      results.append(result)
+      results.append((result, round.id))
     }
     return results
   }
@@ -335,6 +352,7 @@ struct StageFold {
     }
     guard !sides.isEmpty else { return nil }
     return StageResult(
-      sides, Outcome(results, ending: outcome.ending, isMatch: outcome.isMatch), day: round.day)
+      sides, Outcome(results, ending: outcome.ending, isMatch: outcome.isMatch), day: round.day,
+      round: round.number)
   }
 }

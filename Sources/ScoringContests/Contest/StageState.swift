@@ -72,6 +72,8 @@ package struct StageState: Sendable {
   package let isUneven: Bool
   /// Whether the stage counts the rounds of the contest, and has no fixtures.
   package let countsRounds: Bool
+  /// The cuts after rounds, in order.
+  package let cuts: [StageCut]
 
   /// Makes the state of a stage that isn't drawn.
   init(_ plan: StagePlan, _ candidates: Candidates, obstacle: Obstacle) {
@@ -85,7 +87,7 @@ package struct StageState: Sendable {
     ranking = nil
     tables = []
     (isComplete, isOutdated, isUneven) = (false, false, false)
-    next = []
+    (next, cuts) = ([], [])
     countsRounds = FormatList.format(named: plan.format)?.form.countsRounds ?? false
   }
 
@@ -93,7 +95,7 @@ package struct StageState: Sendable {
   init(
     _ plan: StagePlan, _ candidates: Candidates, _ format: any ContestFormat,
     _ progress: StageProgress, _ ranking: Ranking, order: [EntrantID], draw: Contest.Draw,
-    fixtures: [ContestFixture], divisions: [StageTable], isUneven: Bool
+    fixtures: [ContestFixture], cuts: [StageCut], divisions: [StageTable], isUneven: Bool
   ) {
     self.plan = plan
     self.order = order
@@ -101,6 +103,7 @@ package struct StageState: Sendable {
     source = candidates.source
     obstacle = candidates.obstacle
     self.fixtures = fixtures
+    self.cuts = cuts
     self.progress = progress
     self.ranking = ranking
     let pools = format.pools(of: progress)
@@ -121,6 +124,18 @@ package struct StageState: Sendable {
     } else {
       isOutdated = false
     }
+  }
+
+  /// The number of numbered rounds; nil if the stage has none.
+  package var rounds: Int? { progress?.numbered }
+
+  /// Returns the round of the stage with a number.
+  package func round(_ number: Int) -> StageRound { StageRound(plan.id, number) }
+
+  /// Returns the entrants who still play in a numbered round.
+  package func expected(inRound number: Int) -> [EntrantID] {
+    guard let order, let progress else { return [] }
+    return order.indices.filter { progress.isExpected($0 + 1, inRound: number) }.map { order[$0] }
   }
 
   /// Returns the entrant at a position of the draw, from 1; nil if there is none.

@@ -90,28 +90,51 @@ package struct StartPlan: Hashable, Sendable {
     return "hole \((group - 1) % holes + 1)\(letter)"
   }
 
-  /// Returns the places of entrants in order, in groups of sizes that differ by one at most.
+  /// Returns the sizes of the groups of some entrants who are put together: as even as possible.
   ///
-  /// With `apart`, entrants with equal texts are in different groups if there are enough of these;
-  /// otherwise neighbours are together.
+  /// Cards have 3 to 5, whatever the greatest size, if there are enough entrants for it.
+  package func sizes(of entrants: Int) -> [Int] {
+    guard entrants > 0 else { return [] }
+    var used = (entrants + lines - 1) / lines
+    if kind == .card {
+      while used > 1, entrants / used < Self.leastOfCard,
+        (entrants + used - 2) / (used - 1) <= Self.mostOfCard
+      {
+        used -= 1
+      }
+    }
+    return (0..<used).map { entrants / used + ($0 < entrants % used ? 1 : 0) }
+  }
+
+  /// The sizes that cards have.
+  private static let leastOfCard = 3
+  private static let mostOfCard = 5
+
+  /// Returns the places of entrants in order, in groups of sizes that differ by one at most within each
+  /// section, such as a division.
   ///
+  /// Each section has groups of its own if there are enough of them in one session; otherwise neighbours
+  /// are together. With `apart`, entrants with equal texts are in different groups if there are enough.
+  ///
+  /// - Parameters:
+  ///   - sections: The numbers of entrants who are put together.
+  ///   - apart: A text for each entrant, such as the club; nil for none.
   /// - Returns: The place of each; nil if there are too many of them.
-  package func places(of entrants: Int, apart: [String]? = nil) -> [StartPlace]? {
-    let sessions = (entrants + groups * lines - 1) / (groups * lines)
+  package func places(of sections: [Int], apart: [String]? = nil) -> [StartPlace]? {
+    let entrants = sections.reduce(0, +)
+    let own = sections.flatMap { self.sizes(of: $0) }
+    let isDivided = apart == nil && (kind == .card || own.count <= groups)
+    let sizes: [Int] = isDivided ? own : self.sizes(of: entrants)
+    let used = sizes.count
+    let sessions = (used + groups - 1) / groups
     guard sessions <= StartPlace.mostSessions else { return nil }
-    let used = min(groups * sessions, (entrants + lines - 1) / lines)
     guard used > 0 else { return [] }
     let inSession = (used + sessions - 1) / sessions
     func place(_ group: Int, _ line: Int) -> StartPlace {
       StartPlace(session: group / inSession + 1, group: group % inSession + 1, line: line)
     }
     guard let apart, apart.count == entrants else {
-      var places: [StartPlace] = []
-      for group in 0..<used {
-        let size = entrants / used + (group < entrants % used ? 1 : 0)
-        places += (0..<size).map { place(group, $0) }
-      }
-      return places
+      return sizes.enumerated().flatMap { group, size in (0..<size).map { place(group, $0) } }
     }
     // Dealt out one after the other, those of one club are in groups next to each other.
     let counts = Dictionary(apart.map { ($0, 1) }, uniquingKeysWith: +)

@@ -8,13 +8,16 @@ public struct StageResult: Hashable, Sendable {
   ///
   /// In a season, the rounds of a date are put into sessions.
   public let day: String
+  /// The number of the round of a stage whose rounds are numbered; nil if it isn't known.
+  public let round: Int?
 
   /// Makes a result; sides without a result of their own get none, and numbers beyond
   /// ±1,000,000,000,000 become that number, so that no sum of them overflows.
-  public init(_ sides: [[Int]], _ outcome: Outcome, day: String = "") {
+  public init(_ sides: [[Int]], _ outcome: Outcome, day: String = "", round: Int? = nil) {
     self.sides = sides
     self.outcome = outcome.bounded
     self.day = day
+    self.round = round
   }
 
   /// Makes a result of a match of two entrants, with a measure called `points`.

@@ -90,6 +90,8 @@ public struct FormatForm: Hashable, Sendable {
       case integer(ClosedRange<Int>)
       /// One of some words.
       case choice([String])
+      /// A text that the format reads; the word names it in the help.
+      case text(String)
     }
 
     /// The option's name, without hyphens.
@@ -162,6 +164,7 @@ extension FormatForm {
       case .flag: isValid = value.bool != nil
       case .integer(let range): isValid = value.integer.map(range.contains) ?? false
       case .choice(let words): isValid = value.string.map(words.contains) ?? false
+      case .text: isValid = value.string != nil
       }
       guard isValid else {
         throw Refusal(.illegal, "--\(name) of \(id) has no such value.", token: "--\(name)")

@@ -105,7 +105,8 @@ struct EntrantRecord {
     } else {
       table.sessions = net
     }
-    for session in table.sessions { add(session, policy, progress, to: &table.records) }
+    let rounds = PlayedRounds(table.sessions, progress)
+    for session in table.sessions { add(session, policy, progress, rounds, to: &table.records) }
     for index in table.records.indices { place(&table.records[index], policy) }
     return table
   }
@@ -186,7 +187,7 @@ struct EntrantRecord {
   }
 
   private static func add(
-    _ session: Session, _ policy: Policy, _ progress: StageProgress,
+    _ session: Session, _ policy: Policy, _ progress: StageProgress, _ rounds: PlayedRounds?,
     to records: inout [EntrantRecord]
   ) {
     var sharing: [Int: Int] = [:]
@@ -213,7 +214,7 @@ struct EntrantRecord {
         day.isMissing = !day.isBehind
         day.points =
           day.isBehind ? policy.points(for: session.places.count + 1, behind) : nil
-      } else if !session.isOnlyUnfinished, isAbsence(of: entrant, session, progress) {
+      } else if !session.isOnlyUnfinished, isAbsence(of: entrant, session, progress, rounds) {
         day.isMissing = policy.absence == .none
         switch policy.absence {
         case .none: break
@@ -232,9 +233,10 @@ struct EntrantRecord {
   /// Whether a session without a result of an entrant is an absence: not after the day on which the
   /// entrant left, and not if the entrant was in another division.
   private static func isAbsence(
-    of entrant: Int, _ session: Session, _ progress: StageProgress
+    of entrant: Int, _ session: Session, _ progress: StageProgress, _ rounds: PlayedRounds?
   ) -> Bool {
     if let compared = progress.compared, !compared(entrant, session.day) { return false }
+    if let rounds { return rounds.isAbsence(of: entrant, in: session, progress) }
     guard let day = progress.left[entrant] else { return true }
     return !day.isEmpty && session.day <= day
   }
@@ -294,5 +296,42 @@ extension Policy {
       return ties == .exact ? Points(sum, over: count) : Points(sum / count)
     }
     return Points(-place)
+  }
+}
+
+/// The numbered rounds of a table, as far as they have begun.
+struct PlayedRounds {
+  /// The last round with a result.
+  private let last: Int
+  /// The last round of each entrant with a result.
+  private var lastOf: [Int: Int] = [:]
+  /// The first round that each entrant did not finish.
+  private var outIn: [Int: Int] = [:]
+
+  /// Makes the rounds of some sessions; nil if the sessions are days.
+  init?(_ sessions: [Session], _ progress: StageProgress) {
+    guard progress.numbered != nil else { return nil }
+    last = sessions.last?.number ?? 0
+    for session in sessions {
+      for entrant in session.results.keys {
+        lastOf[entrant] = session.number
+        if outIn[entrant] == nil, progress.isOut(entrant, after: session) {
+          outIn[entrant] = session.number
+        }
+      }
+    }
+  }
+
+  /// Whether a round without a result of an entrant is an absence.
+  ///
+  /// A round that somebody did not finish is one. It is none for who was cut, did not finish an earlier
+  /// round, or left after their last result, and
+  /// none as long as the result may still come: until a later round has begun, or the stage was ended.
+  func isAbsence(of entrant: Int, in session: Session, _ progress: StageProgress) -> Bool {
+    if outIn[entrant] == session.number { return true }
+    if let cut = progress.cut[entrant], cut < session.number { return false }
+    if let out = outIn[entrant], out < session.number { return false }
+    if progress.left[entrant] != nil { return session.number < lastOf[entrant] ?? 0 }
+    return progress.isEnded || session.number < last
   }
 }

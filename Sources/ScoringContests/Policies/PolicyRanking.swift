@@ -30,9 +30,16 @@ struct PolicyRanking {
   private mutating func settleAll() {
     let placed = (1...max(1, progress.entrants)).filter { record($0).isPlaced }
     guard let first = policy.steps.first, !placed.isEmpty else { return }
-    // The figures of the first step stand in the table, so it needs no reason.
-    guard let parts = split(placed, by: first) else { return settle(placed) }
-    for part in parts { settle(part.entrants, from: policy.goesOn ? 1 : 0) }
+    // Who was cut stays below all who went on.
+    let cuts = Dictionary(grouping: placed) { policy.addsSessions ? progress.cut[$0] ?? .max : 0 }
+    for (_, placed) in cuts.sorted(by: { $0.key > $1.key }) {
+      // The figures of the first step stand in the table, so it needs no reason.
+      guard let parts = split(placed, by: first) else {
+        settle(placed)
+        continue
+      }
+      for part in parts { settle(part.entrants, from: policy.goesOn ? 1 : 0) }
+    }
   }
 
   private func record(_ entrant: Int) -> EntrantRecord { table.records[entrant - 1] }
@@ -185,12 +192,13 @@ struct PolicyRanking {
       + (policy.handicap == nil ? [] : [Ranking.Column("Handicap", .handicap)])
   }
 
-  /// Returns the titles of the columns of sessions: `Mar 2`, and `Mar 2 (2)` for the second one of a
+  /// Returns the titles of the columns of sessions: `R1` for a round with a number; else `Mar 2`, and `Mar 2 (2)` for the second one of a
   /// day; in another year than the first, `Mar 2, 2027`.
   private static func titles(of sessions: [Session]) -> [String] {
     let year = sessions.first { !$0.day.isEmpty }?.day.prefix(4)
     var seen: [String: Int] = [:]
     return sessions.enumerated().map { index, session in
+      if session.isRound { return "R\(session.number)" }
       guard let date = LocalTime(session.day) else { return "\(index + 1)" }
       let title = session.day.prefix(4) == year ? date.shortDate : date.mediumDate
       seen[title, default: 0] += 1
@@ -219,7 +227,7 @@ struct PolicyRanking {
         let score = value ?? (policy.countsPoints ? nil : unfinished.score.map { "\($0)" })
         return [score, unfinished.leaving.mark].compactMap(\.self).joined(separator: " ")
       }
-      guard let value else { return "·" }
+      guard let value else { return isCut(entrant, before: index) ? "cut" : "·" }
       return counted.contains(index) ? value : "[\(value)]"
     }
     let total =
@@ -244,6 +252,16 @@ struct PolicyRanking {
     -> Int
   {
     win * record.won + draw * record.drawn + loss * record.lost
+  }
+
+  /// Whether a session is the first round that an entrant doesn't play because of a cut.
+  private func isCut(_ entrant: Int, before index: Int) -> Bool {
+    guard let cut = progress.cut[entrant], table.sessions.indices.contains(index),
+      progress.left[entrant] == nil
+    else { return false }
+    // Who did not finish an earlier round was not cut.
+    return table.sessions[index].number == cut + 1
+      && !table.sessions[..<index].contains { progress.isOut(entrant, after: $0) }
   }
 
   /// Returns points, or the place that negative ones stand for.

@@ -3,12 +3,15 @@ import ScoringKit
 /// Rounds that are compared with each other as one: several cards of one evening.
 ///
 /// The n-th round of an entrant on a day belongs to the n-th session of that day. So all cards of an
-/// evening are one session, and a second round of the day is another one.
+/// evening are one session, and a second round of the day is another one. In a stage with numbered
+/// rounds, a session is a round with all of its cards, whatever the days.
 public struct Session: Sendable {
-  /// The date, as in `2026-11-24`; empty if unknown.
-  public let day: String
-  /// The number of the session among those of the day, from 1.
+  /// The date, as in `2026-11-24`; empty if unknown. That of a numbered round is its first.
+  public private(set) var day: String
+  /// The number of the session among those of the day, or of the round, from 1.
   public let number: Int
+  /// Whether the session is a numbered round.
+  public let isRound: Bool
   /// The result of each entrant, by position.
   public private(set) var results: [Int: Outcome.Side] = [:]
   /// The place of each entrant over all rounds of the session; entrants without a result have none.
@@ -18,9 +21,10 @@ public struct Session: Sendable {
   /// The number of rounds that the session consists of.
   private var rounds = 0
 
-  private init(day: String, number: Int) {
+  private init(day: String, number: Int, isRound: Bool = false) {
     self.day = day
     self.number = number
+    self.isRound = isRound
   }
 
   /// Makes the session of one result, as of a match.
@@ -61,6 +65,47 @@ public struct Session: Sendable {
       let (a, b) = (one.element, other.element)
       return (a.day, a.number, one.offset) < (b.day, b.number, other.offset)
     }.map(\.element)
+  }
+
+  /// Returns the numbered rounds that have results, in order.
+  ///
+  /// A result without a number counts for the first round of which the entrant has none, after all
+  /// results with numbers. A second result of an entrant for a round counts for nobody.
+  ///
+  /// - Returns: The rounds, and the positions of the results of which something doesn't count.
+  static func rounds(of results: [StageResult], count: Int) -> (
+    sessions: [Session], surplus: Set<Int>
+  ) {
+    var sessions: [Int: Session] = [:]
+    var taken: [Int: Set<Int>] = [:]
+    var surplus: Set<Int> = []
+    let order = results.indices.filter { results[$0].round != nil }
+      + results.indices.filter { results[$0].round == nil }
+    for index in order {
+      let result = results[index]
+      var sides: [Int: [Int]] = [:]
+      for (side, entrants) in result.sides.enumerated() {
+        let own = entrants.reduce(into: Set<Int>()) { $0.formUnion(taken[$1] ?? []) }
+        let free = result.round.map { $0...$0 } ?? 1...max(1, count)
+        guard let number = free.first(where: { !own.contains($0) && (1...count).contains($0) })
+        else {
+          surplus.insert(index)
+          continue
+        }
+        for entrant in entrants { taken[entrant, default: []].insert(number) }
+        sides[number, default: []].append(side)
+      }
+      for (number, sides) in sides {
+        var session = sessions[number] ?? Session(day: result.day, number: number, isRound: true)
+        session.add(result, sides)
+        if !result.day.isEmpty, session.day.isEmpty || result.day < session.day {
+          session.day = result.day
+        }
+        sessions[number] = session
+      }
+    }
+    for number in sessions.keys { sessions[number]?.rank() }
+    return (sessions.sorted { $0.key < $1.key }.map(\.value), surplus)
   }
 
   private mutating func add(_ round: StageResult, _ sides: [Int]) {

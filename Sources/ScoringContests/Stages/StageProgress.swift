@@ -21,6 +21,17 @@ public struct StageProgress: Sendable {
   public var rounds: [StageResult] { didSet { sessions = made() } }
   /// Whether all rounds of an entrant on one day are added and are one result.
   public var addsDays = false { didSet { sessions = made() } }
+  /// The number of numbered rounds; nil if the sessions are days.
+  package var numbered: Int? { didSet { sessions = made() } }
+  /// The last numbered round that is looked at; nil for all.
+  package var last: Int? { didSet { sessions = made() } }
+  /// The entrants who are playing a numbered round at the moment, by round.
+  package var playing: [Int: Set<Int>] = [:]
+  /// The numbered round after which each entrant was cut, by position.
+  package var cut: [Int: Int] = [:]
+  /// The positions of the ``rounds`` of which something doesn't count, because an entrant has another
+  /// result of that round, or because there are too many.
+  package private(set) var surplus: Set<Int> = []
   /// The sessions of the rounds without a fixture, in order.
   public private(set) var sessions: [Session] = []
   /// The rules that rank the entrants.
@@ -71,7 +82,12 @@ public struct StageProgress: Sendable {
     sessions = made()
   }
 
-  private func made() -> [Session] { Session.sessions(of: rounds, addsDays: addsDays) }
+  private mutating func made() -> [Session] {
+    guard let numbered else { return Session.sessions(of: rounds, addsDays: addsDays) }
+    let made = Session.rounds(of: rounds, count: numbered)
+    surplus = made.surplus
+    return last.map { last in made.sessions.filter { $0.number <= last } } ?? made.sessions
+  }
 
   /// The number of entrants in the draw, without those who came after it.
   public var drawn: Int { entrants - late.count }
@@ -122,6 +138,6 @@ extension StageResult {
       return side
     }
     return StageResult(
-      kept.map { sides[$0] }, Outcome(restricted, ending: outcome.ending), day: day)
+      kept.map { sides[$0] }, Outcome(restricted, ending: outcome.ending), day: day, round: round)
   }
 }

@@ -93,7 +93,7 @@ extension ContestPage {
   func took(_ target: ResultTarget, before: ContestReading) -> Page {
     switch target.subject {
     case .fixture(let fixture): return took(fixture.id, before: before)
-    case .session(_, let ids): return counted(ids, before: before)
+    case .session(_, let ids): return counted(ids, in: target.round, before: before)
     }
   }
 
@@ -112,7 +112,7 @@ extension ContestPage {
   }
 
   /// Returns the page after a round that counts for the table, with the new places.
-  private func counted(_ ids: [EntrantID], before: ContestReading) -> Page {
+  private func counted(_ ids: [EntrantID], in round: StageRound?, before: ContestReading) -> Page {
     let changed = reading.state.rounds.first { before.rounds[$0.id] != $0 }
     let seat = changed.flatMap { round in
       ids.first.flatMap { id in
@@ -124,10 +124,12 @@ extension ContestPage {
         seat.flatMap { round.headlines.indices.contains($0) ? round.headlines[$0] : nil }
       } ?? ""
     let names = ids.map(reading.name)
+    let part = round.map { " (\(reading.title(of: $0)))" } ?? ""
     var blocks: [Page.Block] = [
       .line(
         Line(
-          names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)"))
+          (names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)")
+            + part))
     ]
     for stage in reading.state.stages where stage.countsRounds {
       for table in stage.tables {
@@ -135,7 +137,7 @@ extension ContestPage {
           guard let id = stage.entrant(row.entrant), ids.contains(id) else { continue }
           let place = "\(row.isShared ? "T" : "")\(row.place ?? 0)"
           let all =
-            "\(table.ranking.rows.count)\(table.title.isEmpty ? "" : " in \(table.title)")"
+            "\(table.ranking.rows.count)\(table.title.isEmpty ? "" : " in \(contest.title(ofDivision: table.title))")"
           blocks.append(.line(Line("\(reading.name(id)) is \(place) of \(all).", .dim)))
         }
       }
@@ -183,6 +185,7 @@ extension ContestPage {
       default: break
       }
     }
+    lines += roundsOver(since: before)
     for stage in reading.state.stages where reading.isOver(stage) {
       guard let former = before.state.stage(stage.plan.id), !before.isOver(former) else { continue }
       lines.append(Line("\(contest.label(of: stage.plan)) is complete: \(podium(stage))"))
@@ -190,10 +193,44 @@ extension ContestPage {
     return lines
   }
 
-  /// Returns the first places of a stage: `1 Red, 2 Green, 3 Gold`.
+  /// Returns sentences about numbered rounds that are over now, with who goes on.
+  private func roundsOver(since before: ContestReading) -> [Line] {
+    reading.state.stages.flatMap { stage -> [Line] in
+      guard let count = stage.rounds, let progress = stage.progress,
+        let former = before.state.stage(stage.plan.id)?.progress
+      else { return [] }
+      var lines: [Line] = []
+      for number in 1...max(1, count)
+      where progress.isOver(round: number) && !former.isOver(round: number) && number < count {
+        lines.append(Line("\(reading.title(of: stage.round(number))) is over."))
+      }
+      let known = before.state.stage(stage.plan.id)?.cuts.filter(\.isKnown) ?? []
+      for cut in stage.cuts where cut.isKnown {
+        let old = known.first { $0.after == cut.after && $0.division == cut.division }
+        guard old?.advancing != cut.advancing else { continue }
+        let division = cut.division.map { " of \(contest.title(ofDivision: $0))" } ?? ""
+        let isLevel = cut.lastPlace != nil && cut.advancing.count > cut.limit
+        lines.append(
+          Line(
+            "\(cut.advancing.count)\(division) go on to round \(cut.after + 1)"
+              + (isLevel ? ", because all who are level at place \(cut.lastPlace ?? 0) do" : "")
+              + (cut.out.isEmpty ? "." : "; cut: \(people(cut.out)).")))
+      }
+      return lines
+    }
+  }
+
+  /// Returns the first places of a stage, or of each division: `1 Red, 2 Green, 3 Gold`.
   private func podium(_ stage: StageState) -> String {
-    (stage.ranking?.rows ?? []).prefix { ($0.place ?? .max) <= 3 }.map { row in
-      "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
-    }.joined(separator: ", ")
+    func first(_ ranking: Ranking?) -> String {
+      (ranking?.rows ?? []).prefix { ($0.place ?? .max) <= 3 }.map { row in
+        "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
+      }.joined(separator: ", ")
+    }
+    let divisions = stage.tables.filter { $0.kind == .division }
+    guard divisions.count > 1 else { return first(stage.ranking) }
+    return divisions.map { table in
+      "\(ContestTable(reading, stage, table).division ?? "") \(first(table.ranking))"
+    }.joined(separator: "; ")
   }
 }

@@ -4,8 +4,13 @@ import ScoringKit
 /// Builds the pages of an event: what is being played, what is next, and the tables.
 struct ContestPage {
   let reading: ContestReading
+  /// The only division whose tables and matches are shown; `nil` for all.
+  let division: String?
 
-  init(_ reading: ContestReading) { self.reading = reading }
+  init(_ reading: ContestReading, division: String? = nil) {
+    self.reading = reading
+    self.division = division
+  }
 
   var contest: Contest { reading.contest }
 
@@ -116,6 +121,7 @@ struct ContestPage {
     reading.state.stages.filter { stage in
       let form = FormatList.format(named: stage.plan.format).map { $0.form }
       return form?.usesPolicy == false && !stage.fixtures.isEmpty
+        && (division == nil || stage.plan.division == nil || stage.plan.division == division)
     }
   }
 
@@ -154,7 +160,7 @@ struct ContestPage {
   /// The tables of all stages, pools and divisions.
   var tables: [ContestTable] {
     reading.state.stages.flatMap { stage in
-      stage.tables.map { ContestTable(reading, stage, $0) }
+      stage.tables.map { ContestTable(reading, stage, $0) }.filter { $0.isOf(division) }
     }
   }
 
@@ -210,6 +216,13 @@ struct ContestPage {
           : "\(label) was drawn from other places: \(people(stage.source)) advance now, in this order. \(draw) draws it again."
       )
     }
+    lines += reading.outdatedCuts.map { Line($0) }
+    let surplus = reading.state.surplus.count
+    if surplus > 0 {
+      lines.append(
+        "\(Phrases.count(surplus, "result")) \(surplus == 1 ? "counts" : "count") for nobody: somebody has another of that round, or there are no more rounds."
+      )
+    }
     if !contest.disputed.isEmpty {
       lines.append("Two devices decided differently: \(Action("event disputes")) shows both.")
     }
@@ -240,7 +253,8 @@ struct ContestPage {
 
   /// The event for programs.
   var payload: JSONValue {
-    [
+    let round = try? reading.round(nil)
+    return [
       "event": .string(contest.name), "id": .string(contest.id.key),
       "sport": .string(contest.sport),
       "entrants": .array(
@@ -250,7 +264,10 @@ struct ContestPage {
           ]
           if !entrant.division.isEmpty { fields["division"] = .string(entrant.division) }
           if !entrant.club.isEmpty { fields["club"] = .string(entrant.club) }
-          if let place = entrant.place { fields["place"] = .string("\(place)") }
+          if let place = contest.place(of: entrant, in: round) {
+            fields["place"] = .string("\(place)")
+          }
+          if let number = entrant.number { fields["number"] = .integer(number) }
           if let seed = entrant.seed { fields["seed"] = .integer(seed) }
           if let tag = entrant.tag { fields["tag"] = .integer(tag) }
           if entrant.hasLeft { fields["isWithdrawn"] = true }
@@ -259,10 +276,11 @@ struct ContestPage {
       "fixtures": .array(reading.state.fixtures.map(fixture)),
       "stages": .array(
         reading.state.stages.map { stage in
-          [
+          let fields: [String: JSONValue] = [
             "id": .string(stage.plan.id), "title": .string(contest.title(of: stage.plan)),
             "format": .string(stage.plan.format), "isComplete": .bool(stage.isComplete),
           ]
+          return .object(fields.merging(rounds(of: stage)) { own, _ in own })
         }),
       "tables": .array(
         tables.map(\.payload)),

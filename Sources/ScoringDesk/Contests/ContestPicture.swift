@@ -22,12 +22,16 @@ package struct ContestShareRequest {
     case table
     /// The matches of a knockout with joined lines.
     case bracket
+    /// Who starts where.
+    case start
   }
 
   /// The id of the stage; `nil` for the last one with places.
   package var stage: String?
   /// The name of the division or pool; `nil` for the first one of the stage.
   package var division: String?
+  /// The number of the round of a start list; `nil` for the one in play.
+  package var round: Int?
   /// The content of the picture; `nil` for the winners if there are any, else the knockout or the
   /// table.
   package var subject: Subject?
@@ -50,11 +54,30 @@ extension Scorer.Contests {
     try read { repository in
       let reading = try repository.contest(named: request.event, at: clock.now())
       let page = ContestPage(reading)
+      if choice.subject == .start { return try Self.starts(reading, choice) }
       let table = try Self.table(choice, of: page)
       var picture = table.picture(dates, choice.subject)
       picture.results = page.results
       return SharedContest(name: reading.contest.name, page: page.standings, picture: picture)
     }
+  }
+
+  /// Returns the start list of a round as a document.
+  private static func starts(_ reading: ContestReading, _ choice: ContestShareRequest) throws
+    -> SharedContest
+  {
+    let list = try StartList(reading, ofRound: choice.round)
+    let division = try choice.division.map { try reading.division(named: $0) }
+    var picture = Picture(
+      title: reading.contest.name, subtitle: reading.sport.name, date: "", state: "", spoken: "")
+    guard let sheet = list.sheet(of: division) else {
+      throw DeskError(
+        .missing, "Nobody of \(reading.contest.name) has a place at the start.",
+        hint: "`\(Action("event places", options: ["cards": .text("4")]))` gives them.")
+    }
+    picture.starts = sheet
+    picture.places = list.places
+    return SharedContest(name: reading.contest.name, page: list.page, picture: picture)
   }
 
   /// Returns the table of a stage and division that a request means.

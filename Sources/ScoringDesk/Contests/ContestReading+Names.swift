@@ -152,7 +152,7 @@ extension ContestReading {
   /// all who are here, unless it was ended.
   func isOver(_ stage: StageState) -> Bool {
     guard stage.isComplete else { return false }
-    guard stage.countsRounds, let progress = stage.progress, !progress.isEnded,
+    guard stage.countsRounds, stage.rounds == nil, let progress = stage.progress, !progress.isEnded,
       let last = progress.sessions.last
     else { return true }
     return progress.present.allSatisfy { last.results[$0] != nil }

@@ -113,6 +113,12 @@ package struct ContestChange: Sendable {
   package var rounds: Rounds?
   /// The number of sessions of the season; `nil` to keep it.
   package var weeks: Int?
+  /// The number of numbered rounds; `nil` to keep it.
+  package var count: Int?
+  /// The cuts after rounds; `none` for none, `nil` to keep them.
+  package var cut: String?
+  /// The numbered round that ``rounds`` are about; `nil` for all.
+  package var ofRound: Int?
 
   /// Creates a change.
   package init(policy: String? = nil, courts: Int? = nil) {

@@ -10,12 +10,15 @@ struct ContestRounds {
 
   private var contest: Contest { reading.contest }
 
-  /// Returns the request with which a round of a stage, or of one of its rubbers, is started.
-  func start(of stage: String?, rubber: Int = 0) -> StartRequest {
-    let plan = stage.flatMap { contest.stage($0) }
-    let own = plan?.round ?? .null
+  /// Returns the request with which a round of a fixture or of one of its rubbers, or of a numbered
+  /// round, is started.
+  func start(of fixture: String?) -> StartRequest {
+    let stage = fixture?.split(separator: ".").first.flatMap { contest.stage(String($0)) }
+    let ofRound = fixture.flatMap { StageRound($0) }.flatMap { contest.stageRounds[$0] }
+    let own = ofRound ?? stage?.round ?? .null
     var options = ContestRoundOptions(own == .null ? contest.round : own)
-    if let round = plan?.rubbers?[rubber]?.round, round != .null {
+    let rubber = fixture.flatMap { FixtureID($0) }?.rubber ?? 0
+    if let round = stage?.rubbers?[rubber]?.round, round != .null {
       options = options.changed(by: ContestRoundOptions(round))
     }
     return StartRequest(
@@ -62,7 +65,8 @@ struct ContestRounds {
   /// contest, the fixture, the seats and the rules, so two devices open the same one.
   ///
   /// - Parameters:
-  ///   - fixture: The fixture, or the session, such as `s.2026-05-02.1`.
+  ///   - fixture: The fixture, the session, such as `s.2026-05-02.1`, or the numbered round with its
+  ///     card, such as `s.r2.1`.
   ///   - competitors: The competitor of each seat.
   ///   - startedAt: The local time at which it begins.
   /// - Returns: The opening, and the round if it is stored already.
@@ -71,8 +75,7 @@ struct ContestRounds {
   func opening(
     of fixture: String, _ competitors: [Competitor], at startedAt: LocalTime
   ) throws -> Opening {
-    let stage = fixture.split(separator: ".").first.map(String.init)
-    var start = start(of: stage, rubber: FixtureID(fixture)?.rubber ?? 0)
+    var start = start(of: fixture)
     let sport = reading.sport
     let kind = try sport.chosenKind(start.kind)
     let shelf = DocumentShelf(repository: repository, sport: sport)

@@ -13,6 +13,13 @@ struct ContestTable {
     self.table = table
   }
 
+  /// Whether the table has entrants of a division; `nil` means any.
+  func isOf(_ division: String?) -> Bool {
+    guard let division else { return true }
+    if let own = stage.plan.division { return own == division }
+    return table.kind == .division ? table.title == division : true
+  }
+
   /// The places.
   var ranking: Ranking { table.ranking }
 
@@ -74,6 +81,13 @@ struct ContestTable {
 
   /// How much of the stage has been played.
   private var progress: [String] {
+    if let rounds = stage.rounds, let progress = stage.progress, !stage.isComplete {
+      let number = progress.roundInPlay
+      let expected = ranking.rows.filter { progress.isExpected($0.entrant, inRound: number) }
+      let results = progress.session(ofRound: number)?.results ?? [:]
+      let done = expected.count { results[$0.entrant] != nil }
+      return ["Round \(number) of \(rounds): \(done) of \(Phrases.count(expected.count, "result"))."]
+    }
     let all = stage.fixtures.filter { !$0.fixture.isOptional }
     guard !all.isEmpty, !stage.isComplete else { return [] }
     let done = all.count { $0.outcome != nil }
@@ -86,9 +100,10 @@ struct ContestTable {
     guard let policy = stage.progress?.policy, form?.usesPolicy == true else { return [] }
     var sentences = [policy.sentence]
     if policy.addsSessions, ranking.rows.contains(where: { $0.place == nil }) {
+      let unit = stage.rounds == nil ? "session" : "round"
       sentences.append(
         policy.best == nil && policy.smallestIsFirst
-          ? "Only who has a result of each session has a place: best:N counts fewer, and "
+          ? "Only who has a result of each \(unit) has a place: best:N counts fewer, and "
             + "absent:zero or absent:last counts what was missed."
           : "Only who has a result has a place.")
     }
@@ -98,6 +113,8 @@ struct ContestTable {
         "\(count) of another kind \(reading.leftOut.count == 1 ? "is" : "are") not added: "
           + "places counts every round.")
     }
+    sentences += reading.cutSentences(
+      of: stage, table.kind == .division ? table.title : nil)
     let disputed = reading.state.rounds.count { $0.phase == .disputed }
     if stage.countsRounds, disputed > 0 {
       sentences.append(

@@ -99,6 +99,12 @@ package struct ContestView: Sendable {
   package let tables: [Sheet]
   /// The same tables with the figures that decide most, for a board in a hall.
   package let briefTables: [Sheet]
+  /// Who starts where in the round in play; `nil` if nobody has a place, or the event is over.
+  package let starts: StartSheet?
+  /// The titles of the divisions that a visitor can choose one of.
+  package let divisions: [String]
+  /// The position of the only division that is shown, from 1; `nil` for all.
+  package let division: Int?
   /// The number of courts, targets or lanes; 0 if matches have no court.
   package let courts: Int
   /// The winners of the last stages that are complete, one list for each division.
@@ -115,11 +121,19 @@ extension Scorer.Sharing {
   /// Returns what visitors see of an event that was created as such; `nil` if rounds only bear its
   /// name.
   ///
-  /// `you` is the position of the visitor among the entrants, from 1.
-  package func contest(called name: String, names: ShownNames, you: Int? = nil) throws
-    -> ContestView?
-  {
-    try read { try $0.contest(called: name, names: names).map { ContestPage($0).view(for: you) } }
+  /// `you` is the position of the visitor among the entrants, from 1, and `division` that of the only
+  /// division that is shown among ``ContestView/divisions``.
+  package func contest(
+    called name: String, names: ShownNames, you: Int? = nil, division: Int? = nil
+  ) throws -> ContestView? {
+    try read {
+      try $0.contest(called: name, names: names).map { reading in
+        let all = ContestPage(reading).divisions
+        let chosen = division.flatMap { all.indices.contains($0 - 1) ? $0 : nil }
+        let page = ContestPage(reading, division: chosen.map { all[$0 - 1] })
+        return page.view(for: you, division: chosen)
+      }
+    }
   }
 }
 
@@ -138,7 +152,7 @@ extension ContestPage {
   }
 
   /// Returns the event as visitors see it, with the next match of an entrant.
-  func view(for you: Int? = nil) -> ContestView {
+  func view(for you: Int? = nil, division chosen: Int? = nil) -> ContestView {
     let all = reading.state.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
     let progress =
@@ -147,10 +161,20 @@ extension ContestPage {
       title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
       deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
-      briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet), courts: reading.contest.courts,
+      briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet),
+      starts: reading.isOver ? nil : (try? StartList(reading))?.sheet(of: division),
+      divisions: ContestPage(reading).divisions.map(reading.contest.title(ofDivision:)),
+      division: chosen, courts: reading.contest.courts,
       winners: winners,
       isOver: reading.isOver,
       entrants: reading.contest.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor))
+  }
+
+  /// The divisions that have tables.
+  var divisions: [String] {
+    tables.filter { !$0.isEmpty }.compactMap { table in
+      table.stage.plan.division ?? (table.table.kind == .division ? table.table.title : nil)
+    }.filter { !$0.isEmpty }.uniqued()
   }
 
   /// Returns the name and the next match of the entrant at a position; `nil` if there is none.
@@ -169,9 +193,27 @@ extension ContestPage {
       }) {
         sentence(fixture, of: id, "waits for another match")
       } else {
-        "No match is drawn for you."
+        start(of: id) ?? "No match is drawn for you."
       }
     return ContestView.You(position: position, name: reading.name(id), next: next)
+  }
+
+  /// Returns where and with whom an entrant starts; `nil` if they have no place.
+  private func start(of id: EntrantID) -> String? {
+    guard let list = try? StartList(reading), let plan = contest.start(of: list.round),
+      let own = list.entrants.first(where: { $0.id == id }).flatMap(list.place)
+    else { return nil }
+    let others = list.entrants.filter { other in
+      let place = list.place(other)
+      return other.id != id && place?.group == own.group && place?.session == own.session
+    }
+    let session = own.session > 1 ? "session \(own.session)" : ""
+    let place = plan.kind == .target ? "\(own.group)\("\(own)".suffix(1))" : "\(own.group)"
+    return [
+      list.round.map(reading.title) ?? "", session, "\(plan.kind.rawValue) \(place)",
+      plan.start(of: own.group) ?? "",
+      others.isEmpty ? "" : "with \(Phrases.list(others.map { reading.name($0.id) }))",
+    ].filter { !$0.isEmpty }.joined(separator: ", ").capitalizedFirst
   }
 
   /// Returns where an entrant plays a match, with whom and against whom.

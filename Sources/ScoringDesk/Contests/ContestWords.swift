@@ -17,6 +17,13 @@ struct ContestWords {
     case .round: return "kind of the rounds"
     case .policy: return "policy: \(field.value.string ?? "none")"
     case .courts: return "\(Phrases.count(field.value.integer ?? 0, "court"))"
+    case .roundStart(let round):
+      let what = "places at the start of round \(round.number)"
+      return isNone ? "no \(what)" : what
+    case .roundPlace(let id, let round):
+      return "\(name(id)): place \(field.value.string ?? "none") in round \(round.number)"
+    case .stageRound(let round):
+      return "kind of round \(round.number) of \(label(round.stage))"
     case .start: return isNone ? "no places at the start" : "places at the start"
     case .note: return isNone ? "no note" : "note"
     case .entrant(let id): return "\(name(id)) is in"
@@ -57,6 +64,9 @@ struct ContestWords {
       default: return "a round of \(what) counts"
       }
     case .end(let stage): return isNone ? "\(label(stage)) goes on" : "\(label(stage)) has ended"
+    case .advancing(let round, let division):
+      let who = division.map { " of \($0)" } ?? ""
+      return "\(field.value.array?.count ?? 0)\(who) go on to round \(round.number)"
     case .court: return nil
     }
   }

@@ -13,6 +13,8 @@ package struct EntrantFacts: Hashable, Sendable {
   package var handicap: Int?
   /// The club.
   package var club: String?
+  /// The membership number.
+  package var number: Int?
   /// The place at which the entrant starts.
   var place: StartPlace?
 
@@ -34,6 +36,7 @@ package struct EntrantFacts: Hashable, Sendable {
     if let seed { fields.append(ContestField.fact(.seed, id).field(.integer(seed))) }
     if let tag { fields.append(ContestField.fact(.tag, id).field(.integer(tag))) }
     if let handicap { fields.append(ContestField.fact(.handicap, id).field(.integer(handicap))) }
+    if let number { fields.append(ContestField.fact(.number, id).field(.integer(number))) }
     if let club { fields.append(ContestField.club(id).field(.string(club))) }
     if let place { fields.append(ContestField.place(id).field(.string("\(place)"))) }
     return fields.filter { before.ledger.document.fields[$0.key] != $0.value }

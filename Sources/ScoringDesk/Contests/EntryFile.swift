@@ -27,7 +27,11 @@ struct EntryFile {
     Table.Column(["club", "verein", "society"]),
     Table.Column(["division", "class", "category", "klasse"]),
     Table.Column(["seed"]), Table.Column(["handicap", "hcp"]),
-    Table.Column(["target", "place", "bale", "lane", "scheibe"]),
+    Table.Column(["target", "place", "bale", "lane", "scheibe", "card"]),
+    Table.Column([
+      "number", "pdga", "pdga number", "pdga no", "membership number", "membership", "licence",
+      "license", "startnummer", "bib",
+    ]),
   ]
 
   /// Reads a table with a column of names.
@@ -38,7 +42,7 @@ struct EntryFile {
     guard table.has("name") || table.has("first name", "last name") else {
       throw Refusal(
         .notation, "The file has no column of names.", at: table.titles.joined(separator: ",")[...],
-        expected: ["name,club,division,seed,handicap,target"])
+        expected: ["name,club,division,seed,handicap,target,number"])
     }
     let known = Set(Self.columns.compactMap { $0.headings.first.flatMap { table[$0] } })
     otherColumns = table.titles.indices.filter { !known.contains($0) }.map { table.titles[$0] }
@@ -83,6 +87,7 @@ struct EntryFile {
     facts.division = try row["division"].map { text throws(Refusal) in try short(text, "division") }
     facts.seed = try number(row["seed"], in: 1...1000, "seed")
     facts.handicap = try number(row["handicap"], in: Entrant.handicaps, "handicap")
+    facts.number = try number(row["number"], in: Entrant.numbers, "number")
     if let text = row["target"] {
       guard let place = StartPlace(text) else {
         throw Refusal(.notation, "\"\(text)\" is no target such as 5B.")
@@ -112,7 +117,7 @@ struct EntryFile {
     return number
   }
 
-  /// Returns the names, seeds and targets that are on several lines: it isn't known which is wrong.
+  /// Returns the names, seeds, targets and numbers that are on several lines: it isn't known which is wrong.
   private static func doubles(_ rows: [Row]) -> [(what: String, lines: [Int])] {
     func found(_ what: (Row) -> String?) -> [(what: String, lines: [Int])] {
       let keyed = rows.compactMap { row in what(row).map { (key: $0, line: row.line) } }
@@ -130,5 +135,6 @@ struct EntryFile {
           "Seed \(seed)" + (row.facts.division.map { " of \($0)" } ?? "")
         }
       } + found { row in row.facts.place.map { "Target \($0)" } }
+      + found { row in row.facts.number.map { "Number \($0)" } }
   }
 }

@@ -28,8 +28,17 @@ struct ResultTarget {
   let ending: Ending?
   /// The people who play a rubber for each team that was named; empty for any other result.
   let lineups: [Lineup]
+  /// The numbered round of a stage that the result is of; `nil` for others.
+  private(set) var round: StageRound?
   /// The score as it was typed; a space between two bare numbers of two sides became a hyphen.
   let score: String
+
+  /// Returns the target as that of a numbered round.
+  func of(_ round: StageRound) -> ResultTarget {
+    var target = self
+    target.round = round
+    return target
+  }
 
   /// Reads a line such as `c1 11-6`, `p.3.1 11-7 9-11 11-5`, `ann 11-6`, `ann 11-6 ben` or
   /// `ann ben 11-6`; in a stage that counts rounds, `ann 54`.

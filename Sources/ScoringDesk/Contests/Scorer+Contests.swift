@@ -53,10 +53,14 @@ extension Scorer.Contests {
   }
 
   /// Returns the page of an event: what is being played, what is next, and the table.
-  package func show(_ request: ContestRequest) throws -> Page {
+  ///
+  /// With a division, only its tables and knockouts are shown.
+  package func show(_ request: ContestRequest, division: String? = nil) throws -> Page {
     try page {
       try read { repository in
-        ContestPage(try repository.contest(named: request.event, at: clock.now())).page
+        let reading = try repository.contest(named: request.event, at: clock.now())
+        return ContestPage(reading, division: try division.map { try reading.division(named: $0) })
+          .page
       }
     }
   }

@@ -8,6 +8,8 @@ package struct DrawRequest: Sendable {
   package var contest: ContestRequest
   /// The id of the stage; `nil` for the first one that can be drawn.
   package var stage: String?
+  /// The division whose stage is drawn; `nil` for any.
+  package var division: String?
   /// The entrants to begin the draw with, by their names; the others follow in their usual order.
   package var seeds: [String]
   /// The number from which a shuffle is computed; `nil` for no shuffle.
@@ -38,7 +40,7 @@ extension Scorer.Contests {
       try write { writer in
         let reading = try writer.repository.contest(
           named: request.contest.event, at: clock.now())
-        let stage = try Self.drawable(request.stage, in: reading)
+        let stage = try Self.drawable(request.stage, request.division, in: reading)
         let draft = try Self.draft(of: stage, request, in: reading)
         let question = Question(
           "draw:\(stage.plan.id)", "\(draft.lines.joined(separator: "\n"))\nStore this draw?",
@@ -69,9 +71,19 @@ extension Scorer.Contests {
   }
 
   /// Returns the stage that can be drawn: the one with an id, or the first.
-  private static func drawable(_ id: String?, in reading: ContestReading) throws -> StageState {
-    let stages = reading.state.stages
+  private static func drawable(
+    _ id: String?, _ division: String?, in reading: ContestReading
+  ) throws -> StageState {
+    var stages = reading.state.stages
     if let id { return try reading.stage(named: id) }
+    if let division = try division.map({ try reading.division(named: $0) }) {
+      stages.removeAll { $0.plan.division != division }
+      guard !stages.isEmpty else {
+        throw Refusal(
+          .illegal, "\(reading.contest.name) has no stage of \(division) alone.", token: division,
+          expected: reading.contest.stages.compactMap(\.division).uniqued())
+      }
+    }
     if let stage = stages.first(where: { $0.order == nil && $0.obstacle == nil }) { return stage }
     if let stage = stages.first(where: \.isUneven) { return stage }
     if let stage = stages.first(where: { !$0.next.isEmpty }) { return stage }

@@ -33,7 +33,7 @@ extension Scorer.Contests {
         guard !named.isEmpty else {
           throw DeskError(
             .notation, refused.first ?? "The file has no entrants.",
-            expected: ["name,club,division,seed,handicap,target"])
+            expected: ["name,club,division,seed,handicap,target,number"])
         }
         return try store(named, file, before, on: now.isoDate, writer)
       }

@@ -37,6 +37,7 @@ extension Scorer.Contests {
     try write { writer in
       let repository = writer.repository
       let record = try repository.record(repository.round(round, .shown))
+      if let card = try nextCard(after: record, writer) { return card.stream.key }
       guard record.ledger.phase.isFinished,
         let (reading, court) = try repository.court(of: record)
       else { return nil }
@@ -46,5 +47,39 @@ extension Scorer.Contests {
       else { return nil }
       return try started(fixture, [], called, writer).stream.key
     }
+  }
+
+  /// Starts the card of the next numbered round on the same target, card or court after one that is
+  /// over; `nil` if the round is of no such card.
+  ///
+  /// - Throws: An error if the stage has no further round, or nobody starts there in it.
+  private func nextCard(after record: Repository.Record, _ writer: RepositoryWriter) throws
+    -> Repository.Record?
+  {
+    guard record.ledger.phase.isFinished, let fixture = record.ledger.header.fixture,
+      let round = StageRound(fixture), let event = record.ledger.event,
+      let stream = Repository.contest(event)
+    else { return nil }
+    let reading = try ContestReading(stream, in: writer.repository)
+    let card = fixture.split(separator: ".").last.flatMap { Int($0) } ?? 0
+    guard let count = reading.state.stage(round.stage)?.rounds, round.number < count else {
+      throw DeskError(.illegal, "Round \(round.number) was the last one.")
+    }
+    let next = StageRound(round.stage, round.number + 1)
+    let members = reading.starters(in: next).compactMap { entrant in
+      reading.contest.place(of: entrant, in: next).map { (place: $0, id: entrant.id) }
+    }.filter { $0.place.group + ($0.place.session - 1) * 1000 == card }
+      .sorted { $0.place < $1.place }.map(\.id)
+    guard !members.isEmpty else {
+      throw DeskError(
+        .illegal, "Nobody starts round \(next.number) here yet.",
+        hint: "`\(Action("event places"))` shows who starts where.")
+    }
+    if let begun = members.first.flatMap({ reading.result(of: [$0], in: next) }),
+      let stream = StreamID(kind: StreamID.roundKind, key: begun.id)
+    {
+      return try writer.repository.record(stream)
+    }
+    return try startedCard(members, card, next, reading, writer)
   }
 }

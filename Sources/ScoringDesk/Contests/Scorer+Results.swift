@@ -13,20 +13,27 @@ extension Scorer.Contests {
   /// - Parameters:
   ///   - words: The words of the line.
   ///   - startedAt: When the round was played, in a stage that counts rounds; `nil` for now.
+  ///   - number: The number of the round of a stage; `nil` for the one in play.
   ///   - request: The contest, and the answers given so far.
   /// - Returns: the page about the result and what follows from it.
   /// - Throws: A ``Question`` if the score may be meant the other way around, or if it replaces
   ///   another one; an error that says what was understood and what could be meant.
   package func enterResult(
-    _ words: [String], at startedAt: LocalTime? = nil, in request: ContestRequest
+    _ words: [String], at startedAt: LocalTime? = nil, ofRound number: Int? = nil,
+    in request: ContestRequest
   ) throws -> Page {
     try page {
       try scorer.writeResult { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         let entry = try result(
-          words, at: startedAt, reading, writer.repository, by: writer.device, request.answers)
+          words, at: startedAt, of: number, reading, writer.repository, by: writer.device,
+          request.answers)
         let record = try entry.store(in: writer)
-        let after = try reading.changing(record, in: writer.repository)
+        var after = try reading.changing(record, in: writer.repository)
+        if !entry.following.isEmpty {
+          try writer.set(entry.following, of: reading.contest.id)
+          after = try after.rereadingDecisions(in: writer.repository)
+        }
         let broken =
           if case .session = entry.target.subject {
             try writer.repository.recordsBroken(by: record)
@@ -48,7 +55,7 @@ extension Scorer.Contests {
       try read { repository in
         let reading = try repository.contest(named: request.event, at: clock.now())
         let device = try scorer.identity ?? repository.reader.device
-        let entry = try result(words, at: nil, reading, repository, by: device, request.answers)
+        let entry = try result(words, at: nil, of: nil, reading, repository, by: device, request.answers)
         let after = try reading.changing(entry.stored(by: device), in: repository)
         return ContestPage(after).took(entry.target, before: reading)
       }
@@ -64,6 +71,8 @@ extension Scorer.Contests {
     let drafts: [Draft]
     /// Whether the round has this result already, so that nothing is stored.
     var isKnown = false
+    /// Fields of the contest that follow from the result.
+    var following: [FieldBody] = []
 
     /// Returns the round with the result, without storing it.
     func stored(by device: DeviceID) throws -> Repository.Record {
@@ -88,11 +97,12 @@ extension Scorer.Contests {
 
   /// Returns what a typed result stores.
   private func result(
-    _ words: [String], at startedAt: LocalTime?, _ reading: ContestReading,
+    _ words: [String], at startedAt: LocalTime?, of number: Int?, _ reading: ContestReading,
     _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
     let target = try ResultTarget(words, in: reading)
-    let entry = try result(target, words, at: startedAt, reading, repository, by: device, answers)
+    let entry = try result(
+      target, words, at: startedAt, of: number, reading, repository, by: device, answers)
     // A result that replaces another one was asked about.
     if entry.record.ledger.counted.isEmpty,
       let doubt = entry.record.ledger.doubt(about: entry.drafts, names: entry.record.roster)
@@ -105,23 +115,30 @@ extension Scorer.Contests {
 
   /// Returns what a typed result of a target stores, without asking whether it is likely.
   private func result(
-    _ target: ResultTarget, _ words: [String], at startedAt: LocalTime?, _ reading: ContestReading,
-    _ repository: Repository, by device: DeviceID, _ answers: Answers
+    _ target: ResultTarget, _ words: [String], at startedAt: LocalTime?, of number: Int?,
+    _ reading: ContestReading, _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
     switch target.subject {
     case .fixture(let fixture):
-      guard startedAt == nil else {
+      guard startedAt == nil, number == nil else {
+        let option = startedAt == nil ? "--of-round" : "--at"
         throw DeskError(
           .conflictingOptions,
           "\(words.first ?? "") means \(reading.title(of: fixture)), and the result of a fixture has "
-            + "no other time.", token: "--at",
-          hint: "--at is for stages that count rounds, such as a season.")
+            + "no other \(startedAt == nil ? "round" : "time").", token: option,
+          hint: "\(option) is for stages that count rounds, such as a season.")
       }
       try confirmOrder(of: target, fixture, reading, answers)
       try confirmRepetition(of: target, fixture, reading, repository, by: device, answers)
       return try result(target, fixture, reading, repository, by: device, answers)
     case .session(let stage, let entrants):
       let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
+      guard stage.rounds == nil else {
+        return try numberedResult(
+          target, stage, entrants, of: number, at: time, reading, repository, by: device, answers)
+      }
+      // Without numbered rounds, this refuses a number.
+      _ = try reading.round(number)
       return try result(
         target, stage, entrants, at: time, isTyped: startedAt != nil, reading, repository,
         by: device, answers)
@@ -178,15 +195,13 @@ extension Scorer.Contests {
     isTyped: Bool, _ reading: ContestReading, _ repository: Repository, by device: DeviceID,
     _ answers: Answers
   ) throws -> ResultEntry {
-    // Two desks that type the same match store the same round in either order of the names.
     let entrants = typed.sorted()
-    let first = Seat(index: entrants.firstIndex(of: typed[0]) ?? 0)
     let people = entrants.map { reading.people(of: $0) }
     let earlier = reading.state.rounds.filter { round in
       round.day == time.isoDate && round.phase != .dropped
         && people.allSatisfy { own in round.people.contains { !$0.isDisjoint(with: own) } }
     }
-    let score = FinalScore(score: target.score, first: first, ending: target.ending)
+    let score = score(target, typed)
     if let last = earlier.last,
       let stream = StreamID(kind: StreamID.roundKind, key: last.id),
       try replaces(last, stream, typed, at: time, isTyped: isTyped, reading, repository, answers)
@@ -201,14 +216,7 @@ extension Scorer.Contests {
       of: "\(stage.plan.id).\(time.isoDate).\(earlier.count + 1)",
       entrants.map { try rounds.competitor([$0]) }, at: time)
     let record = try rounds.record(of: opening, by: device)
-    guard record.ledger.isDuel == (entrants.count == 2) else {
-      throw DeskError(
-        .illegal,
-        record.ledger.isDuel
-          ? "A \(record.nouns.round) is between two: the other side is missing."
-          : "A \(record.nouns.round) of an event has one result for each \(record.nouns.person).",
-        token: target.score)
-    }
+    try Self.checkSides(of: record, typed, target)
     return ResultEntry(
       target: target, opening: opening, record: record,
       drafts: try score.drafts(in: record, at: now, by: device))
@@ -301,10 +309,15 @@ extension Scorer.Contests {
   }
 
   /// Starts the round of a fixture, for a scorer who enters its play.
-  package func start(_ words: [String], in request: ContestRequest) throws -> Page {
+  package func start(
+    _ words: [String], ofRound number: Int? = nil, in request: ContestRequest
+  ) throws -> Page {
     try page {
       try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
+        if let card = try startedCard(words, of: number, reading, writer) {
+          return try Scorer.Starting.page(card, [], writer.repository)
+        }
         let target = try ResultTarget(words + ["0"], in: reading)
         guard case .fixture(let fixture) = target.subject else {
           throw DeskError(
@@ -335,8 +348,15 @@ extension Scorer.Contests {
     _ writer: RepositoryWriter
   ) throws -> Repository.Record {
     let rounds = ContestRounds(reading: reading, repository: writer.repository, scorer: scorer)
-    let opening = try rounds.opening(
-      of: "\(fixture.id)", rounds.competitors(of: fixture, lineups), at: now)
+    return try opened("\(fixture.id)", rounds.competitors(of: fixture, lineups), rounds, writer)
+  }
+
+  /// Opens the round of a fixture, or of a card of a numbered round, and begins it, in one line.
+  func opened(
+    _ fixture: String, _ competitors: [Competitor], _ rounds: ContestRounds,
+    _ writer: RepositoryWriter
+  ) throws -> Repository.Record {
+    let opening = try rounds.opening(of: fixture, competitors, at: now)
     let begun = [FieldBody(FieldBody.statusKey, .string(FieldBody.started))]
     let record = try rounds.record(of: opening, by: writer.device)
     let drafts = try record.ledger.drafts(setting: begun)

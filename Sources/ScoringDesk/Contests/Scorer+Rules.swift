@@ -205,17 +205,40 @@ extension Scorer.Contests {
         }
         if let rounds = change.rounds {
           let own = try own(rounds, reading, writer.repository, request.answers)
-          fields.append(ContestField.round.field(own.value))
+          let ofRound = try change.ofRound.flatMap { try reading.round($0) }
+          let field: ContestField = ofRound.map { ContestField.stageRound($0) } ?? .round
+          fields.append(field.field(own.value))
+        } else if change.ofRound != nil {
+          throw DeskError(
+            .missingValue, "What is different in the round is missing.", token: "--of-round",
+            hint: "`\(Action("event set", of: reading.sport.id, options: ["of-round": .text("2")]))` has the "
+              + "options of `start`.")
         }
-        if let weeks = change.weeks {
-          guard let season = reading.contest.stages.first(where: { $0.format == Season.form.id })
-          else { throw DeskError(.illegal, "\(reading.contest.name) has no season.") }
-          fields.append(ContestField.stage(season.id).field(season.with("weeks", weeks).value))
+        if let season = try Self.season(change, reading) {
+          fields.append(ContestField.stage(season.id).field(season.value))
         }
         try writer.set(fields, of: reading.contest.id)
         return ContestPage(try writer.called(reading)).page
       }
     }
+  }
+
+  /// Returns the season with another length or other cuts; `nil` if nothing of it changes.
+  private static func season(_ change: ContestChange, _ reading: ContestReading) throws
+    -> StagePlan?
+  {
+    var values: [String: JSONValue?] = [:]
+    if let weeks = change.weeks { values["weeks"] = .some(.integer(weeks)) }
+    if let count = change.count { values["rounds"] = .some(.integer(count)) }
+    if let cut = change.cut { values["cut"] = cut == "none" ? .some(nil) : .some(.string(cut)) }
+    guard !values.isEmpty else { return nil }
+    let plans = reading.contest.stages
+    guard
+      let season = reading.numberedStage?.plan ?? plans.first(where: { $0.format == Season.form.id })
+    else { throw DeskError(.illegal, "\(reading.contest.name) has no season.") }
+    let changed = season.with(values)
+    if let fault = changed.fault { throw fault }
+    return changed
   }
 
   /// Ends a stage, or all stages that are not complete: what is not played is void.
@@ -298,10 +321,10 @@ extension Scorer.Contests {
 }
 
 extension StagePlan {
-  /// Returns the plan with an option of its format set to a number.
-  fileprivate func with(_ option: String, _ number: Int) -> StagePlan {
+  /// Returns the plan with other values of options of its format; nil removes one.
+  fileprivate func with(_ others: [String: JSONValue?]) -> StagePlan {
     var values = options.values
-    values[option] = .integer(number)
+    for (option, value) in others { values[option] = value }
     return StagePlan(
       id, format: format, version: version, options: FormatOptions(values), source: source,
       division: division, round: round, rubbers: rubbers, order: order)

@@ -25,6 +25,8 @@ package struct ChangeFeed: Hashable, Sendable {
     package let path: String
     /// The position of the visitor among the entrants, from 1; nil if unknown.
     package let entrant: Int?
+    /// The position of the only division that is shown, from 1; nil for all.
+    package let division: Int?
   }
 
   /// The form in which changes of the round are sent to the client.

@@ -40,7 +40,14 @@ package struct Request: Sendable {
   /// All other parameters are ignored, because anybody can add parameters to an address.
   var key: String {
     "/" + path.joined(separator: "/") + (query["overlay"] == nil ? "" : "?overlay")
-      + (entrant.map { "?you=\($0)" } ?? "")
+      + (entrant.map { "?you=\($0)" } ?? "") + (division.map { "?division=\($0)" } ?? "")
+  }
+
+  /// The position of the only division that the page of an event shows, from 1; nil for all.
+  var division: Int? {
+    query["division"].flatMap { Int($0) }.flatMap {
+      (1...ContestView.mostEntrants).contains($0) ? $0 : nil
+    }
   }
 
   /// The position of the visitor among the entrants of an event, from 1; nil if the request doesn't

@@ -17,7 +17,10 @@ struct EventHTML {
       title: view.title, styles: ["card.css", "event.css"], script: "board.js",
       head: ["<noscript><meta http-equiv=\"refresh\" content=\"15\"></noscript>"],
       bodyClass: "event")
-    let feed = "\(path)/events" + (view.you.map { "?you=\($0.position)" } ?? "")
+    let chosen = [
+      view.you.map { "you=\($0.position)" }, view.division.map { "division=\($0)" },
+    ].compactMap(\.self)
+    let feed = "\(path)/events" + (chosen.isEmpty ? "" : "?\(chosen.joined(separator: "&amp;"))")
     // What changes never contains the form, so that an update takes no chosen name away.
     return .html(
       frame.html(
@@ -38,7 +41,7 @@ struct EventHTML {
     let play = [now, deck].filter { !$0.isEmpty }.joined(separator: "\n")
     let parts = [
       view.isOver ? winners : "", play.isEmpty ? "" : "<div class=\"play\">\n\(play)\n</div>",
-      tables, view.isOver ? "" : winners, teamMatches, knockouts,
+      tables, starts, view.isOver ? "" : winners, teamMatches, knockouts,
     ].filter { !$0.isEmpty }
     return """
       \(next)
@@ -59,16 +62,43 @@ struct EventHTML {
   ///
   /// The address then contains the position among the entrants, so that a reload keeps it.
   private var form: String {
-    guard view.entrants.count > 1, !view.isOver || view.you != nil else { return "" }
+    guard view.entrants.count > 1 else { return "" }
+    let parts = [!view.isOver || view.you != nil ? visitors : "", divisions]
+      .filter { !$0.isEmpty }
+    guard !parts.isEmpty else { return "" }
+    return "<form class=\"you\">\(parts.joined(separator: "\n")) <button>Show</button></form>"
+  }
+
+  /// The choice of one of the divisions.
+  private var divisions: String {
+    guard view.divisions.count > 1 else { return "" }
+    let options = view.divisions.enumerated().map { index, name in
+      let chosen = view.division == index + 1 ? " selected" : ""
+      return "<option value=\"\(index + 1)\"\(chosen)>\(escaped(name, limit: 120))</option>"
+    }
+    return """
+      <label for="division">Division:</label>
+      <select id="division" name="division"><option value="">all</option>
+      \(options.joined(separator: "\n"))</select>
+      """
+  }
+
+  /// The choice of the visitor among the entrants.
+  private var visitors: String {
     let options = view.entrants.enumerated().map { index, name in
       let chosen = view.you?.position == index + 1 ? " selected" : ""
       return "<option value=\"\(index + 1)\"\(chosen)>\(escaped(name, limit: 120))</option>"
     }
     return """
-      <form class="you"><label for="you">Your next match:</label>
+      <label for="you">\(view.starts == nil ? "Your next match" : "Where you start"):</label>
       <select id="you" name="you"><option value="">–</option>
-      \(options.joined(separator: "\n"))</select> <button>Show</button></form>
+      \(options.joined(separator: "\n"))</select>
       """
+  }
+
+  /// Who starts where in the round in play.
+  private var starts: String {
+    view.starts.map { section($0.heading, StartSheetHTML($0).boxes) } ?? ""
   }
 
   private var now: String {

@@ -6,9 +6,10 @@ extension Router {
   /// Returns the page of an event: its courts and tables, or the list of its rounds if it was not
   /// created as an event.
   ///
-  /// `you` is the position of the visitor among the entrants.
-  func eventPage(of link: OpenLink, _ path: String, you: Int?) throws -> Answer {
-    if let view = try eventView(of: link, you: you) {
+  /// `you` is the position of the visitor among the entrants, and `division` that of the only division
+  /// that is shown.
+  func eventPage(of link: OpenLink, _ path: String, you: Int?, division: Int?) throws -> Answer {
+    if let view = try eventView(of: link, you: you, division: division) {
       return EventHTML(view: view, path: path).answer
     }
     let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
@@ -26,7 +27,7 @@ extension Router {
 
   /// Returns the response that sends the changes of an event to its board at a path.
   func eventBoardFeed(of link: OpenLink, _ path: String, _ request: Request) throws -> Answer {
-    let visit = ChangeFeed.Visit(path: path, entrant: nil)
+    let visit = ChangeFeed.Visit(path: path, entrant: nil, division: nil)
     guard let news = try eventBoardNews(of: link) else { return PlainPage.notFound }
     let feed = ChangeFeed(
       form: .hall, link: link, round: nil, visit: visit, version: news.version)
@@ -41,13 +42,15 @@ extension Router {
 
   /// Returns the event of a link, with the next match of a visitor; `nil` if it was not created as
   /// an event.
-  private func eventView(of link: OpenLink, you: Int?) throws -> ContestView? {
-    try desk.scorer().sharing.contest(called: link.event ?? "", names: link.share.names, you: you)
+  private func eventView(of link: OpenLink, you: Int?, division: Int? = nil) throws -> ContestView? {
+    try desk.scorer().sharing.contest(
+      called: link.event ?? "", names: link.share.names, you: you, division: division)
   }
 
   /// Returns the response that sends the changes of an event to its page at a path.
   func eventFeed(of link: OpenLink, _ path: String, _ request: Request) throws -> Answer {
-    let visit = ChangeFeed.Visit(path: path, entrant: request.entrant)
+    let visit = ChangeFeed.Visit(
+      path: path, entrant: request.entrant, division: request.division)
     guard let news = try eventNews(of: link, visit) else { return PlainPage.notFound }
     let feed = ChangeFeed(
       form: .event, link: link, round: nil, visit: visit, version: news.version)
@@ -59,7 +62,7 @@ extension Router {
   func eventNews(of link: OpenLink, _ visit: ChangeFeed.Visit) throws -> (
     text: String, version: String
   )? {
-    try eventView(of: link, you: visit.entrant).map {
+    try eventView(of: link, you: visit.entrant, division: visit.division).map {
       BoardEvents.event(EventHTML(view: $0, path: visit.path).fragment)
     }
   }

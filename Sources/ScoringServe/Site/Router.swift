@@ -278,7 +278,8 @@ extension Router {
       return try file(of: link, request.path[3])
     case (.share, 3): return try board(of: link, nil, request.path[2], path, request)
     case (.event, 2):
-      var answer = try eventPage(of: link, path, you: request.entrant)
+      var answer = try eventPage(
+        of: link, path, you: request.entrant, division: request.division)
       answer.route = "event"
       return answer
     case (.event, 3) where request.path[2] == "events":

@@ -62,9 +62,10 @@ package struct HTMLRenderer: Sendable {
     let files = images.map(html).joined(separator: "\n")
     let body =
       picture.map { picture in
-        picture.results.map {
-          ResultListHTML(results: $0, picture: picture, appearance: appearance).html
-        } ?? BlockHTML(picture, renderer: self).html(files: files)
+        picture.starts.map { StartSheetHTML($0).html }
+          ?? picture.results.map {
+            ResultListHTML(results: $0, picture: picture, appearance: appearance).html
+          } ?? BlockHTML(picture, renderer: self).html(files: files)
       }
       ?? fragment(page) + (files.isEmpty ? "" : "\n" + files)
     return document(

@@ -106,6 +106,8 @@ package struct Picture: Hashable, Sendable {
   /// The results of an event on paper, which replace the picture's blocks in a document; `nil` for
   /// none.
   package var results: ResultList?
+  /// The start list of an event on paper, which replaces everything else in a document; `nil` for others.
+  package var starts: StartSheet?
   /// The whole content of the picture as a sentence, for people who can't see it.
   package var spoken: String
 

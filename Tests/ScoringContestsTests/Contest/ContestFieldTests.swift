@@ -14,7 +14,10 @@ import Testing
     .drawn("ko", round: 3),
     .late("ko", EntrantID("a")), .decision("ko"), .ruling(fixture), .dismissal(round: "x1"),
     .end("ko"), .court(fixture), .title(stage: "ko"), .divisionTitle("MA1"),
-    .divisionTitle("U18/U21"),
+    .divisionTitle("U18/U21"), .fact(.number, EntrantID("a")), .roundStart(StageRound("s", 2)),
+    .roundPlace(EntrantID("a"), StageRound("s", 12)), .stageRound(StageRound("s", 1)),
+    .advancing(StageRound("s", 3), division: nil),
+    .advancing(StageRound("s", 3), division: "U18/U21"),
   ])
   func key_isReadAsItIsWritten(_ field: ContestField) {
     #expect(ContestField(key: field.key) == field)
@@ -23,6 +26,7 @@ import Testing
   @Test(arguments: [
     "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/61", "draw/ko/x",
     "fact/a", "rule/1.1", "division/a/may", "division/a/2026-02-30", "left/a/b", "late/ko", "end",
+    "round/s/0", "round/s/13", "start/s/x", "place/a/s", "place/a/s/+1", "on/s", "on/S/1",
   ])
   func unknownKey_isNoField(_ key: String) { #expect(ContestField(key: key) == nil) }
 

@@ -14,7 +14,7 @@ import Testing
   func everybodyHasAPlaceOfTheirOwn_inGroupsOfEqualSize(_ count: Int) throws {
     let plan = StartPlan(.target, groups: 12, lines: 4)
     for apart in [nil, (0..<count).map { "\($0 % 5)" }] {
-      let places = try #require(plan.places(of: count, apart: apart))
+      let places = try #require(plan.places(of: [count], apart: apart))
       #expect(places.count == count && Set(places).count == count)
       #expect(places.allSatisfy(plan.contains))
       let all = sizes(places)
@@ -30,7 +30,7 @@ import Testing
         let number = (index * (seed + 7) + seed) % 9
         return number < 2 ? "" : "Club \(number)"
       }
-      let places = try #require(plan.places(of: 40, apart: clubs))
+      let places = try #require(plan.places(of: [40], apart: clubs))
       for (club, own) in Dictionary(grouping: zip(clubs, places), by: \.0)
       where !club.isEmpty && own.count <= 10 {
         #expect(Set(own.map(\.1.group)).count == own.count, "\(club) of \(seed)")
@@ -38,9 +38,41 @@ import Testing
     }
   }
 
+  /// The sizes of cards of some entrants, for the size that was asked for.
+  private static let cards: [(entrants: Int, asked: Int, sizes: [Int])] = [
+    (1, 4, [1]), (2, 4, [2]), (3, 4, [3]), (5, 4, [5]), (6, 4, [3, 3]), (7, 4, [4, 3]),
+    (9, 4, [3, 3, 3]), (5, 3, [5]), (4, 3, [4]), (8, 3, [4, 4]), (7, 5, [4, 3]), (6, 5, [3, 3]),
+    (11, 5, [4, 4, 3]), (13, 4, [4, 3, 3, 3]),
+  ]
+
+  @Test(arguments: cards)
+  func cards_haveThreeToFive_asEvenAsPossible(_ card: (entrants: Int, asked: Int, sizes: [Int])) {
+    let plan = StartPlan(.card, groups: 99, lines: card.asked)
+    #expect(plan.sizes(of: card.entrants) == card.sizes)
+  }
+
+  @Test func noCard_hasOneOrTwo_ifThereAreMore() {
+    for entrants in 3...200 {
+      for asked in 3...5 {
+        let all = StartPlan(.card, groups: 99, lines: asked).sizes(of: entrants)
+        #expect(all.reduce(0, +) == entrants && all.allSatisfy { (3...5).contains($0) }, "\(all)")
+        #expect((all.max() ?? 0) - (all.min() ?? 0) <= 1, "\(all)")
+      }
+    }
+  }
+
+  @Test func sections_haveCardsOfTheirOwn_andTargetsIfThereAreEnough() throws {
+    let cards = try #require(StartPlan(.card, groups: 9, lines: 4).places(of: [5, 3, 7]))
+    #expect(cards.map(\.group) == [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4])
+    let few = try #require(StartPlan(.target, groups: 2, lines: 4).places(of: [3, 3, 2]))
+    #expect(few.map(\.group) == [1, 1, 1, 1, 2, 2, 2, 2])
+    let enough = try #require(StartPlan(.target, groups: 3, lines: 4).places(of: [3, 3, 2]))
+    #expect(enough.map(\.group) == [1, 1, 1, 2, 2, 2, 3, 3])
+  }
+
   @Test func tooMany_haveNoPlaces() {
-    #expect(StartPlan(.court, groups: 2, lines: 2).places(of: 37) == nil)
-    #expect(StartPlan(.court, groups: 2, lines: 2).places(of: 0) == [])
+    #expect(StartPlan(.court, groups: 2, lines: 2).places(of: [37]) == nil)
+    #expect(StartPlan(.court, groups: 2, lines: 2).places(of: [0]) == [])
   }
 
   @Test func starts_areTimesOrHoles() {

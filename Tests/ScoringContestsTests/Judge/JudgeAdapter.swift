@@ -9,6 +9,8 @@ struct JudgedEvening {
   /// The rounds, and how sides of them did not finish.
   private var taken: [String: JudgeStep] = [:]
   private var endings: [String: [Int: String]] = [:]
+  /// The numbers of rounds of their stages.
+  private var numbers: [String: Int] = [:]
 
   init(_ steps: [JudgeStep]) {
     evening = Evening()
@@ -61,6 +63,14 @@ struct JudgedEvening {
     case .unfinished(let id, let side, let ending):
       endings[id, default: [:]][side] = ending
       if let round = taken[id] { takeRound(round) }
+    case .numbered(let id, let number):
+      guard let round = taken[id] else { return }
+      numbers[id] = number
+      takeRound(round)
+    case .going(let stage, let number, let division, let names):
+      evening.set(
+        .advancing(StageRound(stage, number), division: division),
+        .array(names.map { .string($0) }))
     case .ruling(let fixture, let kind, let people, let winner):
       let kinds: [String: Ruling.Kind] = [
         "both-out": .bothOut, "void": .void, "stands": .stands,
@@ -158,7 +168,10 @@ struct JudgedEvening {
       let phases: [String: ContestRound.Phase] = ["playing": .playing, "disputed": .disputed]
       evening.put(
         ContestRound(
-          id: id, fixture: fixture ?? stage.map { "\($0).\(day).1" } ?? "",
+          id: id,
+          fixture: fixture ?? stage.map { stage in
+            numbers[id].map { "\(stage).r\($0)" } ?? "\(stage).\(day).1"
+          } ?? "",
           people: sides.map(people), phase: phases[phase] ?? .finished,
           outcome: phase == "finished" ? outcome : nil, day: day), order: order)
     default: break

@@ -45,6 +45,8 @@ struct JudgeBook {
     var phase: String
     /// How sides did not finish.
     var endings: [Int: String] = [:]
+    /// The number of the round of its stage.
+    var number: Int?
   }
 
   struct Ruling {
@@ -66,6 +68,8 @@ struct JudgeBook {
   var rulings: [String: Ruling] = [:]
   var decisions: [String: [[JudgeName]]] = [:]
   var ended: [String] = []
+  /// Those with whom numbered rounds began, by stage, round and division.
+  var going: [String: [JudgeName]] = [:]
 
   init(_ steps: [JudgeStep]) {
     var dropped: [String] = []
@@ -122,10 +126,11 @@ struct JudgeBook {
       case .round(
         let id, let fixture, let stage, let sides, let day, let order, let points, let totals,
         let holes, let phase):
-        let round = Round(
+        var round = Round(
           id: id, fixture: fixture, stage: stage, sides: sides, day: day, order: order,
           points: points, totals: totals, holes: holes, phase: phase)
         if let at = rounds.firstIndex(where: { $0.id == id }) {
+          round.number = rounds[at].number
           rounds[at] = round
         } else {
           rounds.append(round)
@@ -134,6 +139,10 @@ struct JudgeBook {
         dropped.append(round)
       case .unfinished(let id, let side, let ending):
         if let at = rounds.firstIndex(where: { $0.id == id }) { rounds[at].endings[side] = ending }
+      case .numbered(let id, let number):
+        if let at = rounds.firstIndex(where: { $0.id == id }) { rounds[at].number = number }
+      case .going(let stage, let number, let division, let names):
+        going["\(stage) \(number) \(division ?? "-")"] = names
       case .ruling(let fixture, let kind, let people, let winner):
         rulings[fixture] = Ruling(kind: kind, people: people, winner: winner)
       case .clear(let fixture):

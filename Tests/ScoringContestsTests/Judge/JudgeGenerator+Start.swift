@@ -46,9 +46,15 @@ extension JudgeGenerator {
       options["weeks"] = "\(2 + random.below(6))"
       if random.chance(20) { options["per"] = "day" }
       mayDivide = random.chance(30)
+    case "rounds":
+      format = "season"
+      let rounds = 2 + random.below(3)
+      options["rounds"] = "\(rounds)"
+      mayDivide = random.chance(40)
+      if random.chance(70) { options["cut"] = cut(rounds) }
     default: break
     }
-    let isSplit = mayDivide && random.chance(30)
+    let isSplit = mayDivide && kind != "rounds" && random.chance(30)
     steps.append(
       .stage(id: "a", format: format, options: options, from: nil, division: isSplit ? "MA1" : nil))
     // Another stage that counts the rounds of others.
@@ -56,7 +62,7 @@ extension JudgeGenerator {
       steps.append(.stage(id: "b", format: "season", options: options, from: nil, division: "MA2"))
     }
     let isRanked = ["allplay", "partners", "river", "season"].contains(format)
-    let list = kind == "teams" ? kind : format
+    let list = kind == "rounds" || kind == "teams" ? kind : format
     if unclear ? random.chance(80) : isRanked { steps.append(.policy(policy(list))) }
     let isTagged = format == "ladder" && random.chance(50)
     var tags = random.shuffled(Array(1...60))
@@ -100,7 +106,7 @@ extension JudgeGenerator {
         "2-1-0,difference:rubbers,difference:points", "3-1-0,difference:rubbers", "won,2-1-0",
         "won,won-among,difference:rubbers,difference:points,seed", "2-1-0,won-among,decision",
       ]) + random.pick(["", ",onward", ",annul:always"])
-    case "season":
+    case "season", "rounds":
       let lead = random.pick([
         "points:10/8/6/4/2/1", "sum", "places", "points:12/11/10/9/8,ties:mean",
         "points:7/5/4,ties:exact",
@@ -112,7 +118,7 @@ extension JudgeGenerator {
       if random.chance(40) {
         words.append(lead.hasPrefix("points") && random.chance(50) ? "absent:zero" : "absent:last")
       }
-      if random.chance(25) { words.append(random.pick(["handicap:80/5", "handicap:100/4/5/3"])) }
+      if random.chance(25), format == "season" { words.append(random.pick(["handicap:80/5", "handicap:100/4/5/3"])) }
       if random.chance(50) { words.append(random.pick(["unfinished:last", "unfinished:none"])) }
       return words.joined(separator: ",")
     default:
@@ -124,6 +130,58 @@ extension JudgeGenerator {
       ]
       return random.pick(lists) + random.pick(["", "", ",onward"])
         + (format == "allplay" ? random.pick(["", "", ",annul:under-half", ",annul:always"]) : "")
+    }
+  }
+
+  /// Limits of those who go on.
+  private mutating func cut(_ rounds: Int) -> String {
+    let limit = 1 + random.below(4)
+    if mayDivide, random.chance(50) { return "MA1=\(limit),MA2=\(1 + random.below(3))" }
+    if mayDivide, random.chance(40) { return "MA1=\(limit),\(limit + 1)" }
+    return rounds > 2 && random.chance(50)
+      ? "\(limit + 2)@1,\(limit)@\(rounds - 1)" : "\(limit)"
+  }
+
+  /// Plays some cards of a numbered round.
+  mutating func tournament(
+    _ stage: JudgeBook.Stage, _ present: [JudgeName], _ book: JudgeBook
+  ) {
+    let order = book.order(stage) ?? []
+    let policy = JudgePolicy(book.policy ?? "total")
+    guard let now = JudgeTournament(book, stage, policy, order) else { return }
+    let open = (1...now.count).first { !now.isOver($0, order) } ?? now.count
+    let number = random.chance(85) ? open : 1 + random.below(now.count)
+    if number > 1, random.chance(50) {
+      for division in [nil, "", "MA1", "MA2"] as [String?] where random.chance(60) {
+        var going = order.filter { name in
+          now.plays(name, number)
+            && (division == nil || book.entrant(name)!.division(on: nil) == division!)
+        }
+        if random.chance(20) { going = Array(random.shuffled(order).prefix(random.below(5))) }
+        steps.append(.going(stage: stage.id, number: number, division: division, going))
+      }
+    }
+    var players = random.shuffled(
+      order.filter { name in
+        random.chance(4)
+          || now.plays(name, number)
+            && now.sessions.first { $0.number == number }?.results[name] == nil
+      })
+    while !players.isEmpty, random.chance(90) {
+      let card = players.prefix(1 + random.below(4)).map { [$0] }
+      players.removeFirst(card.count)
+      newRound(
+        nil, random.chance(90) ? stage.id : nil, card, points: card.map { _ in 0 },
+        totals: card.map { _ in random.below(9) - 3 }, holes: 18,
+        phase: random.chance(93) ? "finished" : random.chance(50) ? "playing" : "disputed")
+      let id = "r\(count)"
+      if random.chance(90) { steps.append(.numbered(round: id, number: number)) }
+      if random.chance(12) {
+        steps.append(
+          .unfinished(
+            round: id, side: random.below(card.count),
+            ending: random.pick(["dnf", "dns", "dsq", "counted"])))
+      }
     }
   }
 

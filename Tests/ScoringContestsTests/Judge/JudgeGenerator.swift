@@ -12,7 +12,7 @@ struct JudgeGenerator {
 
   static let formats = [
     "allplay", "bracket", "reseed", "double", "stepladder", "partners", "river", "ladder", "season",
-    "teams", "team-bracket",
+    "teams", "team-bracket", "rounds",
   ]
 
   init(seed: UInt64, unclear: Bool = false) {
@@ -335,6 +335,7 @@ struct JudgeGenerator {
     let present = (book.order(own) ?? []).filter { !book.hasLeft($0) }
     guard present.count > 1 else { return }
     day += 1
+    if own.options["rounds"] != nil { return tournament(own, present, book) }
     let typed = random.chance(70) ? stage.id : nil
     if own.options["challenge"] != nil {
       for _ in 0...random.below(4) {

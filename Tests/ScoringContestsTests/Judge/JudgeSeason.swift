@@ -73,14 +73,21 @@ struct JudgeSeason {
   var cells: [[JudgeName: Cell]] = []
   /// Of each session, within a division.
   var divided: [String: [[JudgeName: Cell]]] = [:]
+  /// The rounds of a stage whose rounds are numbered.
+  var tournament: JudgeTournament?
 
-  init(_ book: JudgeBook, _ stage: JudgeBook.Stage, _ policy: JudgePolicy, _ order: [JudgeName]) {
+  init(
+    _ book: JudgeBook, _ stage: JudgeBook.Stage, _ policy: JudgePolicy, _ order: [JudgeName],
+    _ tournament: JudgeTournament? = nil
+  ) {
+    self.tournament = tournament ?? JudgeTournament(book, stage, policy, order)
     self.book = book
     self.stage = stage
     self.policy = policy
     self.order = order
     sessions = JudgeSessions(
       book.sessionRounds(stage), order: order, perDay: stage.options["per"] == "day")
+    if let tournament = self.tournament { sessions.all = tournament.sessions }
     // "`unfinished:last` … `unfinished:none`": they have no total.
     for index in sessions.all.indices where policy.unfinished != "sport" {
       for (name, result) in sessions.all[index].results where result.ending != nil {
@@ -168,7 +175,8 @@ struct JudgeSeason {
         place += part.count
       }
       for name in order
-      where result[name] == nil && isIn(division, name, index) && isAbsence(name, index)
+      where result[name] == nil && isIn(division, name, index)
+        && isAbsence(name, index, division)
         && !isUnplaced(name, index)
       {
         switch policy.absent {
@@ -215,7 +223,17 @@ struct JudgeSeason {
   }
 
   /// "A session from before an entrant arrived, or after an entrant left, is not an absence"
-  private func isAbsence(_ name: JudgeName, _ index: Int) -> Bool {
+  private func isAbsence(_ name: JudgeName, _ index: Int, _ division: String?) -> Bool {
+    if let tournament {
+      let held = sessions.all.filter { session in
+        session.results.keys.contains { other in
+          order.contains(other)
+            && (division == nil
+              || book.entrant(other)!.division(on: session.day) == division!)
+        }
+      }
+      return tournament.isAbsence(name, sessions.all[index].number, held, division)
+    }
     let entrant = book.entrant(name)!
     let day = sessions.all[index].day
     // "A session from before an entrant arrived is an absence; one on a day after the day on which an entrant left
@@ -308,11 +326,18 @@ struct JudgeSeason {
           isUnplaced(name, $0) && isIn(division ?? stage.division, name, $0)
         }
           && held.allSatisfy { index in
-            own.contains { $0.session == index } || !isAbsence(name, index)
+            own.contains { $0.session == index }
+              || !isAbsence(name, index, division ?? stage.division)
               || !isIn(division ?? stage.division, name, index)
           }
     }
-    let parts = policy.rank(placed) { step, group, _ in split(step, group, division) }
+    // "The others keep their places, below all who went on"
+    let tiers = Set(placed.map { tournament?.cut[$0] ?? .max }).sorted(by: >)
+    let parts = tiers.flatMap { tier in
+      policy.rank(placed.filter { tournament?.cut[$0] ?? .max == tier }) { step, group, _ in
+        split(step, group, division)
+      }
+    }
     var rows = JudgePolicy.rows(parts, without: people.filter { !placed.contains($0) }) {
       let (count, sum) = added(leading, $0, division)
       return count == 0 ? "–" : "\(sum)"
@@ -323,6 +348,7 @@ struct JudgeSeason {
 
   /// "A season is complete after its `--weeks` (sessions)" (Q50: a session in which nobody has a handicap is one).
   var isComplete: Bool {
+    if let tournament { return tournament.isOver(tournament.count, order) }
     guard let weeks = stage.options["weeks"].flatMap(Int.init) else { return false }
     return sessions.all.count >= weeks
   }

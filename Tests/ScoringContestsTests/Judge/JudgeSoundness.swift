@@ -17,6 +17,8 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
       let judged = Judge(Array(steps[..<index])).verdict().stage(stage)
       guard judged?.format == "partners" || judged?.next?.round == round else { return false }
       if judged?.format == "bracket", judged?.next?.fixtures != fixtures { return false }
+    case .going(let stage, _, _, let people):
+      guard stages.contains(stage), names.isSuperset(of: people) else { return false }
     case .late(let stage, let name, _):
       guard stages.contains(stage), names.contains(name) else { return false }
     case .round(_, _, _, let sides, _, _, _, _, _, _):
@@ -26,7 +28,7 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
       let verdict = Judge(Array(steps[..<index])).verdict()
       let judged = verdict.stages.flatMap(\.fixtures).first { $0.id == fixture }
       guard kind != "stands" || judged?.state == "stale" else { return false }
-    case .policy, .drop, .unfinished, .clear, .end: continue
+    case .policy, .drop, .unfinished, .numbered, .clear, .end: continue
     }
   }
   return true

@@ -11,7 +11,9 @@ extension JudgeStep {
 
   private func renamed(by to: (JudgeName) -> JudgeName) -> JudgeStep {
     switch self {
-    case .stage, .policy, .drop, .unfinished, .clear, .end: self
+    case .stage, .policy, .drop, .unfinished, .numbered, .clear, .end: self
+    case .going(let stage, let number, let division, let names):
+      .going(stage: stage, number: number, division: division, names.map(to))
     case .enter(let name, let division, let seed, let tag, let handicap, let day):
       .enter(
         to(name), division: division, seed: seed, tag: tag, handicap: handicap, day: day)

@@ -27,6 +27,10 @@ enum JudgeStep {
   /// A side of a round did not finish it: "dnf", "dns", "dsq", or "counted", whose total counts if the policy says
   /// nothing.
   case unfinished(round: String, side: Int, ending: String)
+  /// The round is of a numbered round of its stage.
+  case numbered(round: String, number: Int)
+  /// Those with whom a numbered round began, of a division or of all.
+  case going(stage: String, number: Int, division: String?, [JudgeName])
   case ruling(fixture: String, kind: String, people: [[JudgeName]], winner: JudgeName?)
   case clear(fixture: String)
   /// The stage is the one in whose table the entrants are level (Q16).

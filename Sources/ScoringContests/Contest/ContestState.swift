@@ -53,7 +53,6 @@ package struct ContestState: Sendable {
     self.rounds = fold.rounds
     surplus = fold.surplus
     let played = Set(stages.flatMap(\.fixtures).flatMap(\.rounds))
-    let ids = Set(contest.stages.map(\.id))
     strays = fold.rounds.filter { round in
       guard round.phase == .finished, !played.contains(round.id) else { return false }
       guard let stage = round.stage else { return !fold.takenFree.contains(round.id) }

@@ -57,6 +57,15 @@ import Testing
     #expect(plan.warnings.first?.message.contains("hole 2: \"x\" is no score") == true)
   }
 
+  @Test func test_resultOfMoreHolesThanTheCourseHas_isLeftOutAndNamed() throws {
+    let wrong = Self.one.replacing(
+      "{\"Result\":3,\"Diff\":0,\"PEN\":\"0\"}]",
+      with: "{\"Result\":3,\"Diff\":0,\"PEN\":\"0\"},{\"Result\":5,\"Diff\":2,\"PEN\":\"0\"}]")
+    let plan = try MetrixReader.plan(wrong)
+    #expect((plan.cards[0].round as? StrokePlay)?.holeCount == 2)
+    #expect(plan.warnings.contains { $0.message.contains("a score of hole 3") }, "\(plan.warnings)")
+  }
+
   @Test(arguments: [
     "{\"Competition\":[]}", "{\"Competition\":{\"Name\":\"x\"}}", "{\"Competition\":{",
   ])

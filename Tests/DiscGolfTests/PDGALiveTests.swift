@@ -29,7 +29,8 @@ import Testing
     """
 
   @Test func test_players_areRoundsByCard_withTheLayoutsPars() throws {
-    let plan = try PDGALiveReader.plan(Self.file([Self.ann, Self.ben, Self.cid].joined(separator: ",")))
+    let plan = try PDGALiveReader.plan(
+      Self.file([Self.ann, Self.ben, Self.cid].joined(separator: ",")))
     #expect(plan.cards.map { $0.rows.map(\.name) } == [["Ann Ash", "Ben Oak"], ["Cid Elm"]])
     let round = try #require(plan.cards.first?.round as? StrokePlay)
     #expect(round.courseName == "River Bend" && round.layout.name == "Blue")
@@ -40,15 +41,22 @@ import Testing
     #expect(plan.cards[0].rows[1].events(seats[1]) == ["1 2=3", "s2=dnf"])
     #expect(plan.cards[0].rows[0].facts[Golfer.divisionKey] == "MPO")
     #expect(plan.cards.map(\.note) == ["Round 2.", ""] && !plan.cards[0].isDated)
-    #expect(plan.facts.map { [$0.name, $0.detail.key, $0.text] } == [["Ann Ash", "number", "12345"]])
+    #expect(
+      plan.facts.map { [$0.name, $0.detail.key, $0.text] } == [["Ann Ash", "number", "12345"]])
     #expect(plan.warnings.map(\.kind) == ["total"])
   }
 
-  @Test func test_pools_areAllRead_andLongCardsAreDivided() throws {
-    let many = (1...9).map { "{\"Name\":\"Player \($0)\",\"LayoutID\":7,\"HoleScores\":[3,3]}" }
-    let pool = "{\(Self.layouts),\"scores\":[\(many.joined(separator: ","))]}"
-    let plan = try PDGALiveReader.plan("{\"data\":[\(pool),\(pool)]}")
-    #expect(plan.cards.map(\.rows.count) == [4, 4, 1, 4, 4, 1])
+  @Test(arguments: [("\"TeeTime\":\"9:00\"", 3), ("\"TeeTime\":\"\"", 1)])
+  func test_withoutCardNumbers_thoseOfOneTimeAreARound(time: String, cards: Int) throws {
+    let many = (1...9).map { number in
+      "{\"Name\":\"Player \(number)\",\"LayoutID\":7,\"HoleScores\":[3,3],"
+        + time.replacing("9:", with: "\(8 + (number + 2) / 3):") + "}"
+    }
+    func pool(_ id: Int) -> String {
+      "{\"live_round_id\":\(id),\(Self.layouts),\"scores\":[\(many.joined(separator: ","))]}"
+    }
+    let plan = try PDGALiveReader.plan("{\"data\":[\(pool(1)),\(pool(2))]}")
+    #expect(plan.cards.map(\.rows.count) == [Int](repeating: 9 / cards, count: 2 * cards))
   }
 
   @Test func test_valuesThatAreNoScores_areReported() throws {
@@ -59,7 +67,8 @@ import Testing
   }
 
   @Test func test_unknownLayout_leavesTheRowOut() throws {
-    let two = "\(Self.layouts.dropLast()),{\"LayoutID\":8,\"Name\":\"Red\",\"Detail\":[{\"Par\":3}]}]"
+    let two =
+      "\(Self.layouts.dropLast()),{\"LayoutID\":8,\"Name\":\"Red\",\"Detail\":[{\"Par\":3}]}]"
     let plan = try PDGALiveReader.plan(
       Self.file(Self.ann.replacing("\"LayoutID\":7", with: "\"LayoutID\":9"), layouts: two))
     #expect(plan.cards.isEmpty)

@@ -39,6 +39,35 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Distance", "Handicap", "Länge"])
+  func test_rowAboutTheHoles_isNoPlayer(name: String) {
+    let read = read(
+      "Par,Park,Main,2026-05-01 1015,,6,,3,3", "\(name),Park,Main,2026-05-01 1015,,,,90,85",
+      "Ann,Park,Main,2026-05-01 1015,,7,1,4,3", options: "--partial")
+    #expect(read.out.contains("New players: Ann."), "\(read)")
+    #expect(read.err.contains("about the holes"), "\(read)")
+  }
+
+  @Test func test_statusInPlaceOfATotal_isKept() {
+    let run = Runner([.discGolf])
+    run(
+      "discgolf import -",
+      input: Self.header + "Par,Park,Main,2026-05-01 1015,,6,,3,3\n"
+        + "Ann,Park,Main,2026-05-01 1015,,DNF,DNF,3,\nBen,Park,Main,2026-05-01 1015,,6,0,3,3\n")
+    #expect(run("discgolf show 1").out.lowercased().contains("dnf"))
+  }
+
+  @Test func test_event_parsAndTotals_areNoPlayersAndNoRounds() {
+    let run = Runner([.discGolf])
+    let answer = run(
+      "discgolf import - --at 2026-05-02",
+      input: "division,position,name,round,hole_1,hole_2\n,,Par,,3,3\nMPO,1,Ann,1,3,4\n"
+        + "MPO,1,Ann,2,3,3\nMPO,1,Ann,Total,6,7\n")
+    #expect(answer.out.hasPrefix("Added 2 rounds."), "\(answer)")
+    #expect(answer.out.contains("New players: Ann."), "\(answer)")
+    #expect(answer.err.contains("\"Total\" is no number of a round"), "\(answer)")
+  }
+
   @Test func test_guest_isNoPlayer() {
     let read = read(
       "Par,Park,Main,2026-05-01 1015,,6,,3,3", "Ann,Park,Main,2026-05-01 1015,,7,1,4,3",

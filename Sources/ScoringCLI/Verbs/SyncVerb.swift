@@ -95,7 +95,9 @@ enum SyncVerb {
       return path
     }
 
-    /// Replaces the path. If it can't be written, the next exchange must name its folder.
+    /// Replaces the path.
+    ///
+    /// If it can't be written, the next exchange must name its folder.
     func remember(_ path: String) {
       guard path != folder, path.utf8.count < Self.longest else { return }
       _ = try? place.replace(Self.file) { write in try write(Array(path.utf8)) }

@@ -31,7 +31,8 @@ extension CardImport {
         continue
       }
       guard own != value else { continue }
-      let change = Action("players set", [.text(player.name), .text("\(fact.detail.key)=\(fact.text)")])
+      let change = Action(
+        "players set", [.text(player.name), .text("\(fact.detail.key)=\(fact.text)")])
       warnings.append(
         ImportPlan.Warning(
           line: fact.line, kind: "fact",

@@ -25,13 +25,19 @@ public enum FileText {
     return String(whole)
   }
 
-  /// Reads a whole number of at most twelve characters that is within a range; commas (`1,296`), a
-  /// sign, and the decimals that spreadsheets add (`3.0`) are allowed.
+  /// Reads a whole number of at most twelve characters that is within a range; commas between groups
+  /// of three digits (`1,296`), a sign, and the decimals that spreadsheets add (`3.0`) are allowed.
   ///
   /// Nil for any other text.
   public static func number(_ text: String, in range: ClosedRange<Int> = .min ... .max) -> Int? {
     guard (1...12).contains(text.utf8.count) else { return nil }
-    return Int(withoutDecimals(text).filter { $0 != "," }).flatMap { range.contains($0) ? $0 : nil }
+    let whole = withoutDecimals(text)
+    let groups = whole.split(separator: ",", omittingEmptySubsequences: false)
+    // A comma anywhere else is that of a decimal number, such as `61,2`.
+    guard groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
+      groups.count == 1 || (1...3).contains(groups[0].filter(\.isNumber).count)
+    else { return nil }
+    return Int(groups.joined()).flatMap { range.contains($0) ? $0 : nil }
   }
 
   /// Reads a decimal number, and returns it multiplied by `parts` and rounded: `-0.4181` with

@@ -9,6 +9,8 @@ struct HTMLTables {
   private var cells: [String] = []
   private var rowLine: Int?
   private var cell: [UInt8]?
+  /// Whether a footnote mark is open, which is no part of the text.
+  private var isRaised = false
   /// The number of columns that the open cell covers.
   private var span = 1
 
@@ -33,7 +35,7 @@ struct HTMLTables {
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<"), let tag = Self.tag(bytes, at: index) else {
         if bytes[index] == 10 { line += 1 }
-        if hidden == nil { cell?.append(bytes[index]) }
+        if hidden == nil, !isRaised { cell?.append(bytes[index]) }
         index += 1
         continue
       }
@@ -98,17 +100,26 @@ struct HTMLTables {
     switch String(decoding: tag.name, as: UTF8.self) {
     case "tr":
       endRow()
-      if !tag.isEnd { rowLine = line }
+      if !tag.isEnd, !Self.isHidden(tag.attributes) { rowLine = line }
     case "td", "th":
       endCell()
-      guard !tag.isEnd, rowLine != nil else { return }
+      guard !tag.isEnd, rowLine != nil, !Self.isHidden(tag.attributes) else { return }
       cell = []
       span = Self.span(tag.attributes)
     case "table": endRow()
-    // A line break or a block within a cell separates words.
-    case "br", "p", "div", "li": cell?.append(32)
+    case "sup": isRaised = !tag.isEnd && cell != nil
+    // Lines within a cell may be several people.
+    case "br": if let text = cell, !text.allSatisfy({ $0 <= 32 }) { cell = text + " / ".utf8 }
+    case "p", "div", "li": cell?.append(32)
     default: break
     }
+  }
+
+  /// Whether a row or a cell is not shown.
+  private static func isHidden(_ attributes: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: attributes.prefix(2000), as: UTF8.self).lowercased()
+      .filter { !$0.isWhitespace }
+    return text.contains("display:none")
   }
 
   /// Returns the number of columns that a cell covers.
@@ -120,8 +131,13 @@ struct HTMLTables {
   }
 
   private mutating func endCell() {
-    guard let text = cell else { return }
+    isRaised = false
+    guard var text = cell else { return }
     cell = nil
+    // A break at the end separates nothing.
+    while text.last.map({ $0 <= 32 || $0 == UInt8(ascii: "/") }) ?? false, text.contains(32) {
+      text.removeLast()
+    }
     let words = FileText.withoutEntities(String(decoding: text, as: UTF8.self)).singleSpaced
     let blank = [String](repeating: "", count: span - 1)
     cells += ([words] + blank).prefix(max(0, DelimitedText.fieldLimit - cells.count))

@@ -196,7 +196,8 @@ extension ImportPlan {
   /// Adds a lasting fact about a person, whom the file calls `name`.
   ///
   /// The import gives it to the player, unless the player has another value; then it says so.
-  public mutating func add(_ detail: ParticipantDetail, _ text: String, of name: String, line: Int) {
+  public mutating func add(_ detail: ParticipantDetail, _ text: String, of name: String, line: Int)
+  {
     guard factKeys.insert([name, detail.key, text]).inserted else { return }
     facts.append(Fact(line: line, name: name, detail: detail, text: text))
   }

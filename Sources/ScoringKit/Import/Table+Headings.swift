@@ -29,7 +29,8 @@ extension DelimitedText {
       refusal = error
     }
     let own = separator.map { [$0] } ?? ",;\t".utf8.filter { text.utf8.contains($0) }
-    for sign in own {
+    // The cells of a page have no separators.
+    for sign in own.isEmpty ? [UInt8(ascii: ",")] : own {
       let file = DelimitedText(text, separator: sign, comment: comment)
       // Headings are recognized by the first rows, so that a long file is not read again and again.
       let beginning = DelimitedText(records: Array(file.records.prefix(2 * depth)), above: [])

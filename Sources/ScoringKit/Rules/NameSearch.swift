@@ -52,7 +52,9 @@ package struct NameSearch {
   ///
   /// False if the typed text has fewer than three other characters.
   package func beginsUnspaced(_ names: [String]) -> Bool {
-    func unspaced(_ text: String) -> String { text.filter { !$0.isWhitespace && !"-_".contains($0) } }
+    func unspaced(_ text: String) -> String {
+      text.filter { !$0.isWhitespace && !"-_".contains($0) }
+    }
     let wanted = unspaced(wanted)
     return wanted.count >= 3
       && names.contains { unspaced(Roster.folded($0[...])).hasPrefix(wanted) }

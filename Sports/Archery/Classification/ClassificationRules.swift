@@ -283,8 +283,10 @@ struct ClassificationData: Sendable, Decodable {
     let isDoubtful =
       category.bow == .longbow && category.gender == .female && scheme != .agb2022
       && [.under15, .under16].contains(category.age)
-    let said = [unconfirmed[scheme.rawValue], isDoubtful ? unconfirmed["young female longbow"] : nil]
-      .compactMap(\.self)
+    let said = [
+      unconfirmed[scheme.rawValue], isDoubtful ? unconfirmed["young female longbow"] : nil,
+    ]
+    .compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: " ")
   }
 

@@ -74,9 +74,10 @@ extension ArrowList {
     "pijl", "schot", "a",
   ]
 
-  /// Returns the positions of the columns `arrow1`, `arrow2` … of a file with one line per end.
+  /// Returns the positions of the columns `arrow1`, `arrow2` … of a file with one line per end, in
+  /// the order of their numbers.
   static func arrows(_ table: Table) -> [Int] {
-    table.positions(numbered: arrowWords, in: 0...999).values.sorted()
+    table.positions(numbered: arrowWords, in: 0...999).sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Returns the symbols of arrows in one field: `X 10 9`, `10,9,8`, `10-9-M`.
@@ -103,7 +104,11 @@ extension ArrowList {
     let isWide = !arrows(table).isEmpty
     if table["symbol"] == nil, !isWide { table["symbol"] = table["points"] }
     table.markRead(arrows(table))
-    guard table.has("end"),
+    // Without numbers of arrows, a value that no arrow has is the total of an end.
+    let isOfEnds =
+      !isWide && !table.has("arrow")
+      && table.records.contains { FileText.number($0.text(table["symbol"])) ?? 0 > 20 }
+    guard table.has("end"), !isOfEnds,
       isWide || table.has("symbol") && (table.has("arrow") || table.has("archer"))
     else {
       throw Refusal(

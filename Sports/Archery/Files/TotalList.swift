@@ -33,6 +33,8 @@ struct TotalList {
   }
 
   private let dates: FileDates
+  /// Whether some line of the file has a date.
+  private let hasDates: Bool
   private let names: OwnDocuments
   private let ends: [Int]
   private var results: [Result] = []
@@ -55,12 +57,15 @@ struct TotalList {
       let isArchery =
         table.has("hits") || table.has("xs") || !ends(table).isEmpty || table.has("end")
         || rounds.contains { RoundCatalogue.round(named: $0) != nil }
-      let hasScores = table.has("points") || table.has("total") || !ends(table).isEmpty
+      let hasScores =
+        table.has("round score") || table.has("points") || table.has("total")
+        || !ends(table).isEmpty
       let isNamed = table.has("archer") || table.has("given name") || table.has("family name")
       // A list of one round need not name it, if its counts show that it is archery.
       let isCounted =
-        table.has("hits") || table.has("golds") || table.has("xs") && table["y"] == nil
-      guard isNamed, table.has("round") || isCounted, hasScores, isArchery,
+        table.has("hits") || table.has("golds") || table.has("bow")
+        || table.has("xs") && table["y"] == nil || table.names.contains(where: isDistance)
+      guard isNamed, table.has("round") || isCounted, hasScores, isArchery || isCounted,
         ArrowList.arrows(table).isEmpty, table["symbol"] == nil
       else {
         throw Refusal(
@@ -71,14 +76,23 @@ struct TotalList {
     }
   }
 
-  /// The columns of counts, named as the counters of rulesets are.
+  /// The column of the score, which counts beside others such as league points, and the columns of
+  /// counts, named as the counters of rulesets are.
   private static let counts: [Table.Column] = [
+    .init(["round score", "score"], isRead: { isNumber($0) }),
     .init(["hits", "treffer", "touches", "impacts"], isRead: { isNumber($0) }),
     .init(["golds", "gold"], isRead: { isNumber($0) }),
     .init(["10", "10s", "tens", "10+x", "10er", "dix"], isRead: { isNumber($0) }),
     .init(["xs", "x's", "xes", "10x", "x"], isRead: { isNumber($0) }),
     .init(["9", "9s", "nines", "9er"], isRead: { isNumber($0) }),
   ]
+
+  /// Whether a heading in lower case is a distance in metres, such as `70m1`.
+  private static func isDistance(_ heading: String) -> Bool {
+    let digits = heading.prefix { $0.isASCII && $0.isNumber }
+    return (2...3).contains(digits.count) && heading.dropFirst(digits.count).hasPrefix("m")
+      && heading.dropFirst(digits.count + 1).allSatisfy(\.isNumber)
+  }
 
   private static func ends(_ table: Table) -> [Int] {
     table.positions(numbered: endWords, in: 1...100).sorted { $0.key < $1.key }.map(\.value)
@@ -97,8 +111,11 @@ struct TotalList {
     }
     let sections = table.sections
     let ends = ends(table)
-    let scores = ["total", "points", "end_total"].compactMap { table[$0] }
+    let scores = ["round score", "total", "points", "end_total"].compactMap { table[$0] }
     table.reportUnreadColumns(to: &plan)
+    if let points = table["points"], points != table["round score"], table.has("round score") {
+      plan.warn(table.line, "unread", "The column \"\(table.titles[points])\" was not read.")
+    }
     table.reportNames("archer", to: &plan)
     let people = ["archer", "given name", "family name"].map { table[$0] }
     let round = table["round"]
@@ -110,14 +127,19 @@ struct TotalList {
     table.dropDuplicates(to: &plan)
     let dates = try FileDates(table.rows.map { $0.text("date") })
     dates.report(to: &plan, line: table.line)
-    var list = TotalList(dates: dates, names: names, ends: ends, plan: plan)
+    var list = TotalList(
+      dates: dates, hasDates: table.rows.contains { !$0.text("date").isEmpty }, names: names,
+      ends: ends, plan: plan)
     for row in table.rows { list.take(row, table, shot: shot, section: sections[row.line]) }
     list.addCards()
     return list.plan
   }
 
-  private init(dates: FileDates, names: OwnDocuments, ends: [Int], plan: ImportPlan) {
+  private init(
+    dates: FileDates, hasDates: Bool, names: OwnDocuments, ends: [Int], plan: ImportPlan
+  ) {
     (self.dates, self.names, self.ends, self.plan) = (dates, names, ends, plan)
+    self.hasDates = hasDates
   }
 
   private mutating func take(_ row: Table.Row, _ table: Table, shot: String?, section: String?) {
@@ -149,11 +171,29 @@ struct TotalList {
         return leaveOut("\"\(row.text("date").prefix(40))\" is no date as in 2026-03-01")
       }
       paper.startedAt = time
+    } else if hasDates {
+      return leaveOut("The line has no date, and others have one")
     }
     var result = Result(line: row.line, paper: paper)
-    let said = row["total"] ?? row["points"] ?? row["end_total"]
+    if let score = row["round score"], let total = row["total"],
+      FileText.number(score) != FileText.number(total)
+    {
+      return leaveOut("The score is \(score.prefix(20)), and the total \(total.prefix(20))")
+    }
+    // Beside ends, points are those of a league.
+    let points = ends.isEmpty ? row["points"] : nil
+    let said = row["round score"] ?? row["total"] ?? points ?? row["end_total"]
     let number = FileText.number(said ?? "", in: ReportedScore.numbers)
-    result.ends = ends.compactMap { FileText.number(row[$0], in: 0...1000) }
+    if let said, number == nil { return leaveOut("\"\(said.prefix(40))\" is no score") }
+    let totals = ends.map { row[$0] }
+    let last = (totals.lastIndex { !$0.isEmpty } ?? -1) + 1
+    for (index, text) in totals.prefix(last).enumerated() {
+      guard let end = FileText.number(text, in: 0...1000) else {
+        let value = text.isEmpty ? "blank" : "\"\(text.prefix(40))\", which is no total"
+        return leaveOut("End \(index + 1) is \(value)")
+      }
+      result.ends.append(end)
+    }
     if ends.isEmpty, table.has("end"), let number {
       add(end: number, of: result)
       return
@@ -166,8 +206,14 @@ struct TotalList {
         "\(name.prefix(60)): the file says \(number), the ends add up to "
           + "\(result.ends.reduce(0, +)). The total is kept.")
     }
-    for column in Self.counts.compactMap(\.headings.first) {
-      result.counts[column] = FileText.number(row.text(column), in: ReportedScore.numbers)
+    for column in Self.counts.dropFirst().compactMap(\.headings.first) {
+      guard let text = row[column] else { continue }
+      result.counts[column] = FileText.number(text, in: ReportedScore.numbers)
+      if result.counts[column] == nil {
+        plan.warn(
+          row.line, "count",
+          "\(name.prefix(60)): \"\(text.prefix(40))\" is no count; it is left out.")
+      }
     }
     results.append(result)
   }
@@ -192,7 +238,17 @@ struct TotalList {
   private mutating func addCards() {
     var groups: [[Result]] = []
     var newest: [String: Int] = [:]
+    let most = Dictionary(
+      results.map { ($0.paper.group, $0.ends.count) }, uniquingKeysWith: max)
     for result in results {
+      if let most = most[result.paper.group], result.ends.count < most {
+        plan.countValues(leftOut: 1)
+        plan.warn(
+          result.line, "row",
+          "\(result.paper.name.prefix(60)) has \(Phrases.count(result.ends.count, "end")), and others "
+            + "have \(most): the line is left out.")
+        continue
+      }
       let key = Roster.folded(result.paper.group[...]) + "\u{1}\(result.ends.count)"
       let name = Roster.folded(result.paper.name[...])
       if let index = newest[key], groups[index].count < Self.mostArchers,
@@ -290,10 +346,28 @@ struct TotalList {
         "\(paper.name.prefix(60)): \"\(paper.bow.prefix(40))\" is no bow as in recurve or compound; it "
           + "is left out.")
     }
+    let size = round.definition.ends.map(\.arrows).max() ?? 1
+    let most = size * round.definition.maximum / max(1, round.definition.arrows)
+    if let end = result.ends.firstIndex(where: { $0 > most }) {
+      plan.countValues(leftOut: 1)
+      plan.warn(
+        result.line, "value",
+        "\(result.paper.name.prefix(60)): end \(end + 1) of \(result.ends[end]) is impossible with "
+          + "\(Phrases.count(size, "arrow")): the line is left out.")
+      return nil
+    }
     let counts = round.ruleset.counters.compactMap { Self.count($0, result.counts) }
-    let isCounted =
-      counts.count == round.ruleset.counters.count
-      && counts.allSatisfy { $0 <= round.definition.arrows }
+    let isPossible =
+      result.counts.values.allSatisfy { $0 <= round.definition.arrows }
+      && result.counts["xs"] ?? 0 <= result.counts["10"] ?? .max
+      && result.counts["golds"] ?? 0 <= result.counts["hits"] ?? .max
+    if !isPossible {
+      plan.warn(
+        result.line, "count",
+        "\(result.paper.name.prefix(60)): the counts are impossible with "
+          + "\(Phrases.count(round.definition.arrows, "arrow")), and are left out.")
+    }
+    let isCounted = isPossible && counts.count == round.ruleset.counters.count
     let reported = ReportedScore(result.score, counts: isCounted ? counts : [])
     return ImportPlan.Row(
       line: result.line, name: paper.name, facts: archer.fields.compactMapValues(\.self),
@@ -310,7 +384,7 @@ struct TotalList {
     case .points(10): said["10"]
     case .points(9): said["9"]
     case .points: nil
-    case .pointsWithoutInner: said["10"].flatMap { tens in said["xs"].map { max(0, tens - $0) } }
+    case .pointsWithoutInner: said["10"].flatMap { tens in said["xs"].map { tens - $0 } }
     }
   }
 

@@ -1,6 +1,8 @@
 internal import ScoringKit
 
 extension MatchRound {
+  func isResult(_ line: Substring) -> Bool { true }
+
   /// Reads the result of both sides: the set points `6-4`, or the points `147-145`.
   ///
   /// The side that won a shoot-off has one set point more, as in `6-5`; a tie by points is followed

@@ -5,6 +5,9 @@ protocol ArrowRound: Round where Event == ArrowEvent, Resolution: ArrowScore {
   /// The word for an end: `End`, or `Set`.
   var noun: String { get }
   var plans: [EndPlan] { get }
+  /// Whether a line that can't be read as arrows may be the final result: a number alone, for
+  /// instance, is more probably a mistyped end.
+  func isResult(_ line: Substring) -> Bool
   /// The ruleset of the round: its rules for tie-breaks and surplus arrows.
   var ruleset: Ruleset { get }
 }
@@ -69,9 +72,9 @@ extension ArrowRound {
     } catch {
       let card = score.card
       let isBlank = !card.hasReports && card.seats.allSatisfy { card.arrowsShot($0) == 0 }
-      guard isBlank, let events = try? final(typed.line, at: score, names: names) else {
-        throw error
-      }
+      guard isBlank, isResult(typed.line),
+        let events = try? final(typed.line, at: score, names: names)
+      else { throw error }
       return events
     }
   }

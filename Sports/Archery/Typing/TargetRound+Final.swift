@@ -2,6 +2,15 @@ internal import ScoringKit
 
 // Final scores as they are written on result lists.
 extension TargetRound {
+  /// Whether each part of a line is a total that no end can have, with its counts behind it.
+  func isResult(_ line: Substring) -> Bool {
+    let most = (plans.map(\.arrows).max() ?? 0) * definition.maximum / max(1, definition.arrows)
+    return line.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { part in
+      let numbers = part.split(whereSeparator: \.isWhitespace).map(TypedArrows.reportedNumber)
+      return numbers.count > 1 && (numbers.first?.flatMap(\.self) ?? 0) > most
+    }
+  }
+
   /// Reads the results of the archers in card order: `547`, or with the tie-break counts `547 12 20`;
   /// a comma separates archers.
   ///

@@ -36,7 +36,9 @@ struct MetrixCompetition {
     path = (outer?.path ?? []) + (hasName ? [name] : [])
     holeCount = results.map { LooseJSON.list($0["PlayerResults"]).count }.max() ?? 0
     let tracks = LooseJSON.list(value["Tracks"])
-    holes = Self.holes(tracks, count: max(tracks.count, holeCount), outer: outer)
+    // A result of more holes than the course has is that of no hole.
+    let count = tracks.isEmpty ? holeCount : tracks.count
+    holes = Self.holes(tracks, count: count, outer: outer)
   }
 
   /// Returns the holes of a competition; if it has none of its own, those of the competition that

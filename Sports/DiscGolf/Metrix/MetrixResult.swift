@@ -37,8 +37,14 @@ struct MetrixResult {
       problems.append("DNF is \"\(left.prefix(40))\", which is no known status: it is read as DNF.")
     case .none, .rank, .unknown: status = .dnf
     }
-    for (index, hole) in played.enumerated() where strokes.indices.contains(index) {
-      read(hole, index)
+    for (index, hole) in played.enumerated() {
+      if strokes.indices.contains(index) {
+        read(hole, index)
+      } else if !["", "0"].contains(LooseJSON.plain(hole["Result"])) {
+        problems.append(
+          "the course has \(Phrases.count(holes, "hole")), and the file a score of hole \(index + 1), "
+            + "which is left out.")
+      }
     }
   }
 

@@ -3,7 +3,8 @@ internal import ScoringKit
 /// Reads the scores of one round and division as PDGA Live returns them in JSON.
 ///
 /// The file has the layouts with their pars and a row for each player with the strokes on each hole,
-/// but neither the date nor the name of the event. The players of a card become a round.
+/// but neither the date nor the name of the event. The players of a card become a round; without
+/// numbers of cards, those who start at one time, or all.
 struct PDGALiveReader {
   static let importer = Importer(
     id: "pdga-live", abstract: "Scores of PDGA Live as JSON, from live_results_fetch_round",
@@ -40,29 +41,25 @@ struct PDGALiveReader {
     let rounds = layouts(value)
     var cards: [(key: String, results: [PDGALiveResult])] = []
     for score in LooseJSON.list(value["scores"]) {
-      let number = LooseJSON.plain(score["CardNum"])
-      let key = [live, LooseJSON.plain(score["LayoutID"]), number].joined(separator: "|")
+      let card = LooseJSON.plain(score["CardNum"])
+      let group = card.isEmpty ? LooseJSON.plain(score["TeeTime"]) : card
       guard let result = result(score, rounds, value) else { continue }
-      // Without numbers of cards, the players are put together as they are listed.
+      let key = [live, result.layout, group].joined(separator: "|")
       if let known = cards.lastIndex(where: { $0.key == key }),
-        cards[known].results.count < (number.isEmpty ? Self.usualCard : Self.mostPlayers)
+        cards[known].results.count < Self.mostPlayers
       {
         cards[known].results.append(result)
       } else {
         cards.append((key, [result]))
       }
     }
-    for (index, card) in cards.enumerated() {
-      let round = card.results.first.flatMap { rounds[$0.layout] }
-      let isNumbered = !card.key.hasSuffix("|")
-      guard let round else { continue }
-      take(card.results, of: round, "pdga|\(card.key)\(isNumbered ? "" : "\(index)")")
+    for card in cards {
+      guard let round = card.results.first.flatMap({ rounds[$0.layout] }) else { continue }
+      take(card.results, of: round, "pdga|\(card.key)")
     }
   }
 
-  /// The number of players of a card if the file has no numbers of cards.
-  private static let usualCard = 4
-  /// The maximum number of players of a round.
+  /// The maximum number of players of a round; further ones are in a round of their own.
   private static let mostPlayers = 100
 
   /// Returns the rules of the rounds on each layout of a round, by the layout's id.

@@ -24,7 +24,8 @@ struct PDGALiveResult {
   init(_ value: JSONValue, layout: String, division: String, holes: Int) {
     let parts = ["FirstName", "LastName"].map { LooseJSON.plain(value[$0]) }
     let whole = LooseJSON.plain(value["Name"])
-    name = FileText.name(whole.isEmpty ? parts.filter { !$0.isEmpty }.joined(separator: " ") : whole)
+    name = FileText.name(
+      whole.isEmpty ? parts.filter { !$0.isEmpty }.joined(separator: " ") : whole)
     let said = LooseJSON.plain(value["PDGANum"])
     number = said.isEmpty || said == "0" ? nil : said
     round = String(LooseJSON.plain(value["Round"]).prefix(4))

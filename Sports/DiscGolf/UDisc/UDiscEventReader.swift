@@ -71,7 +71,15 @@ struct UDiscEventReader {
       if isNobody {
         plan.warn(record.line, "nobody", "The row names nobody who played: it is left out.")
       }
-      return isNamed && !isNobody
+      let name = header.name(in: record)
+      let isOfHoles = UDiscReader.isPar(name) || UDiscHeader.isOfHoles(name)
+      if isOfHoles {
+        plan.warn(
+          record.line, "row",
+          "\"\(name)\" is about the holes, and no player: the row is left out.",
+          hint: UDiscReader.isPar(name) ? "`--course NAME` supplies the pars." : nil)
+      }
+      return isNamed && !isNobody && !isOfHoles
     }
     let count = header.holes.prefix(Layout.holeLimits.upperBound).lastIndex { column in
       records.contains { ![.blank, .value(0)].contains($0.number(column)) }
@@ -102,10 +110,17 @@ struct UDiscEventReader {
   /// several times, by the times at which its player started.
   ///
   /// - Throws: a refusal if a player has two rows that neither a number nor a time distinguishes.
-  private func rounds(_ records: [Record], _ dates: FileDates) throws(Refusal) -> [Part] {
+  private mutating func rounds(_ records: [Record], _ dates: FileDates) throws(Refusal) -> [Part] {
     let column = table["roundnumber"] ?? table["round"]
     var numbered: [Part] = []
+    let isNumbered = records.contains { Int($0.text(column)) != nil }
     for record in records {
+      guard !isNumbered || FileText.number(record.text(column)) != nil else {
+        plan.warn(
+          record.line, "row",
+          "\"\(record.text(column).prefix(40))\" is no number of a round: the row is left out.")
+        continue
+      }
       let number = record.text(column).singleSpaced
       if let known = numbered.firstIndex(where: { $0.number == number }) {
         numbered[known].records.append(record)

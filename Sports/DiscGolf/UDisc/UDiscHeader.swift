@@ -80,6 +80,14 @@ struct UDiscHeader {
     return "\(record.text(given)) \(record.text(family))".singleSpaced
   }
 
+  /// Whether a text in place of a name says that the row has facts about the holes, and no scores.
+  static func isOfHoles(_ name: String) -> Bool {
+    [
+      "distance", "distances", "length", "handicap", "hcp", "stroke index", "entfernung", "länge",
+      "distanz", "longueur", "distancia", "distanza", "afstand",
+    ].contains(Roster.folded(name[...]))
+  }
+
   /// Adds a warning that says how names with the last name first are read, if there are any.
   func reportNames(in records: some Sequence<DelimitedText.Record>, to plan: inout ImportPlan) {
     guard let first = records.first(where: { FileNames.person($0.text(player)) != $0.text(player) })

@@ -136,6 +136,10 @@ struct UDiscReader {
       warn(record, "nobody", "\"\(name.prefix(40))\" names nobody: the row is left out.")
       return
     }
+    guard !UDiscHeader.isOfHoles(name) else {
+      warn(record, "row", "\"\(name)\" is about the holes, and no player: the row is left out.")
+      return
+    }
     if !isOf(card, record) { endCard() }
     guard card.players.count < 100 else {
       warn(
@@ -365,7 +369,7 @@ struct UDiscReader {
         return nil
       }
       check(row, pars: pars)
-      return row.planned(minute: minute)
+      return row.planned(minute: minute, status: row.status(header))
     }
   }
 

@@ -69,6 +69,14 @@ struct UDiscRow {
     problems.append(ImportPlan.Warning(line: record.line, kind: kind, message: message))
   }
 
+  /// Returns the status that stands in place of a total, such as `DNF`; `nil` for none.
+  func status(_ header: UDiscHeader) -> PlayerStatus? {
+    for column in [header.total, header.relative] {
+      if case .status(let status) = FilePosition(record.text(column)) { return status }
+    }
+    return nil
+  }
+
   /// A key that distinguishes the row from others of its card: the name in lower case, and the
   /// scores.
   var identity: String { "\(Roster.folded(name[...])),\(scores)" }

@@ -7,7 +7,8 @@ extension ImportPlan.Card {
   /// `key` returns the key by which a side's row is recognized when it is imported again. If the
   /// stored match has the sides in the other order, the events are mirrored.
   init(
-    _ match: Match, line: Int, startedAt: LocalTime, group: String, sides: Pair<[String]>,
+    _ match: Match, line: Int, startedAt: LocalTime, isDated: Bool = true, group: String,
+    sides: Pair<[String]>,
     areGuests: Bool = false, events: [MatchEvent], note: String = "", event: String? = nil,
     key: (_ side: Side) -> String
   ) {
@@ -23,6 +24,6 @@ extension ImportPlan.Card {
     }
     self.init(
       line: line, kind: Match.kindID, round: match, group: group, startedAt: startedAt,
-      endedAt: nil, rows: rows, note: note, event: event)
+      isDated: isDated, endedAt: nil, rows: rows, note: note, event: event)
   }
 }

@@ -32,6 +32,14 @@ struct ScoreColumns {
     }
   }
 
+  /// Finds the columns of a file that is to be read.
+  ///
+  /// - Throws: also a refusal if its scores are no points.
+  init(reading text: String) throws(Refusal) {
+    self = try ScoreColumns(text)
+    try refuseGamesWon()
+  }
+
   /// Finds the columns of a file whose first line has the headings.
   private init(headed file: DelimitedText) throws(Refusal) {
     let columns = try Self.words.get().words.map { words in
@@ -40,7 +48,11 @@ struct ScoreColumns {
     }
     var table = Table(file, columns: columns)
     var games = table.names.indices.compactMap { Self.game(table.names[$0], $0) }
-    if table.has("scores") { games = [] }
+    if table.has("scores"), !games.isEmpty {
+      // Beside columns of games, a score such as 2-1 is the number of games won, which follows.
+      let won = table.records.allSatisfy { Self.isGamesWon($0.text(table["scores"])) }
+      if won { table["scores"] = nil } else { games = [] }
+    }
     if !games.isEmpty {
       // If there are columns of games, these two are the numbers of games won, which follow from
       // the games.
@@ -48,11 +60,27 @@ struct ScoreColumns {
     }
     table.markRead(games.map(\.column))
     Self.findSides(in: &table)
-    guard table.has("date"), table.has("side a", "side b") || table.has("A1", "B1"),
+    guard table.has("side a", "side b") || table.has("A1", "B1"),
       table.has("scores") || table.has("score a", "score b") || !games.isEmpty
-    else { throw Refusal(.notation, "The file has no columns with a date, sides and scores.") }
+    else { throw Refusal(.notation, "The file has no columns with sides and scores.") }
     self.table = table
     self.games = games
+  }
+
+  /// Whether a text is empty or a number of games that each side has won, such as `2-1`.
+  private static func isGamesWon(_ text: String) -> Bool {
+    let words = words(in: text)
+    let numbers = words.first?.split(separator: "-").compactMap { Int($0) } ?? []
+    return words.isEmpty || words.count == 1 && numbers.count == 2 && numbers.allSatisfy { $0 <= 3 }
+  }
+
+  /// Refuses a file in which all scores are as small as numbers of games: no game ends so.
+  private func refuseGamesWon() throws(Refusal) {
+    let texts = table.records.map { $0.text(table["scores"]) }.filter { !$0.isEmpty }
+    guard let first = texts.first, texts.allSatisfy(Self.isGamesWon) else { return }
+    throw Refusal(
+      .notation, "\"\(first.prefix(20))\" seems to be the number of games won, and not of points.",
+      token: first, expected: ["11-7 9-11 11-5"], hint: "The points of each game are needed.")
   }
 
   /// Finds the sides of a file that names them by other columns: those of two numbered players, or
@@ -64,7 +92,14 @@ struct ScoreColumns {
       guard let one = table.names.firstIndex(of: word + "1"),
         let other = table.names.firstIndex(of: word + "2"), !table.names.contains(word + "3")
       else { continue }
-      (table["side a"], table["side b"]) = (one, other)
+      if let partner = table.names.firstIndex(of: "partner1"),
+        let partnerOfOther = table.names.firstIndex(of: "partner2")
+      {
+        (table["A1"], table["A2"]) = (one, partner)
+        (table["B1"], table["B2"]) = (other, partnerOfOther)
+      } else {
+        (table["side a"], table["side b"]) = (one, other)
+      }
       return
     }
     if table.has("winner", "loser") {
@@ -103,9 +138,9 @@ struct ScoreColumns {
   func evidence(_ record: DelimitedText.Record) -> Table.Evidence {
     func has(_ names: String...) -> Bool { names.contains { !record.text(table[$0]).isEmpty } }
     let sides = [has("side a", "A1", "A2"), has("side b", "B1", "B2")]
-    let isDated = FileDates.isDate(record.text(table["date"]))
+    let isDated = !table.has("date") || FileDates.isDate(record.text(table["date"]))
     if isDated, sides == [true, true] { return .complete }
-    return isDated || sides.contains(true) ? .partial : .none
+    return isDated && table.has("date") || sides.contains(true) ? .partial : .none
   }
 
   /// Returns the scores in a row, one word per game, followed by the words about how the match

@@ -10,9 +10,9 @@ struct ScoreList {
       + "\"11-7 9-11 11-5\"; or a column a player and a game, as in DUPR's file of matches; format, "
       + "to and winner, if they are there)",
     recognizes: { !RallyLog.importer.recognizes($0) && (try? ScoreColumns($0)) != nil },
-    read: { try plan(ScoreColumns($0), OwnDocuments($1, Formats.kind)) }
+    read: { try plan(ScoreColumns(reading: $0), OwnDocuments($1, Formats.kind)) }
   ).needing(
-    ["date"], ["side_a", "team a", "team 1", "a1"], ["side_b", "team b", "team 2", "b1"],
+    ["side_a", "team a", "team 1", "a1"], ["side_b", "team b", "team 2", "b1"],
     ["scores", "score", "game 1"])
 
   private static func plan(_ columns: ScoreColumns, _ formats: OwnDocuments) throws(Refusal)
@@ -47,6 +47,9 @@ struct ScoreList {
     return plan
   }
 
+  /// The start of a match in a file without dates, which is ignored.
+  private static let undated = LocalTime(Moment(milliseconds: 0), offset: 0)
+
   /// The beginning of the part of a note that says where a match was played.
   static let locationMark = "Location: "
 
@@ -62,8 +65,13 @@ struct ScoreList {
     if let surplus = row.surplus {
       throw Refusal(.notation, "\(surplus): it is left out.")
     }
-    guard let startedAt = row["date"].flatMap(dates.time) else {
+    let date = row["date"].flatMap(dates.time)
+    guard let startedAt = date ?? (columns.table.has("date") ? nil : Self.undated) else {
       throw Refusal(.notation, "The line has no date as in 2026-03-01, and is left out.")
+    }
+    for column in ["side a", "side b"] where ScoreNames.lacksName(row.text(column)) {
+      throw Refusal(
+        .notation, "\"\(row.text(column).prefix(60))\" lacks a name; the line is left out.")
     }
     let sides = names.sides(of: row)
     guard (1...2).contains(sides.a.count), sides.a.count == sides.b.count else {
@@ -71,6 +79,7 @@ struct ScoreList {
         .notation, "The line needs two sides of as many players, and is left out.")
     }
     try Self.checkType(row, size: sides.a.count)
+    _ = try ScoreWinners.stated(row, sides)
     var (finals, ending) = try Self.finals(columns.words(row))
     if ending == nil, let word = row["ending"] { ending = ScoreEnding(word).map { ($0, nil) } }
     finals = try winners.ordered(finals, row, sides, isEnded: ending != nil)
@@ -87,7 +96,8 @@ struct ScoreList {
     let location = row["location"].map { [Self.locationMark + $0] } ?? []
     plan.cards.append(
       ImportPlan.Card(
-        match, line: row.line, startedAt: startedAt, group: "\(startedAt) \(people)", sides: sides,
+        match, line: row.line, startedAt: startedAt, isDated: date != nil,
+        group: "\(startedAt) \(people)", sides: sides,
         events: events, note: (row.remarks + location).joined(separator: ", "), event: row.event,
         key: { side in
           let scores = finals.map { $0.text(from: side) }
@@ -259,6 +269,12 @@ struct ScoreList {
     var state = try match.opened(Side.allCases.map { Entrant(guests: sides[$0], on: $0) })
     var events: [MatchEvent] = []
     for (index, final) in finals.enumerated() {
+      guard !state.isComplete else {
+        throw Refusal(
+          .illegal,
+          "The match is won after \(Phrases.count(index, "game")), and the line has "
+            + "\(finals.count); the line is left out.")
+      }
       events.append(.score(UInt16(clamping: final.a), UInt16(clamping: final.b)))
       try match.apply(events[index], to: &state)
       guard state.isComplete || state.games.count > index || index == finals.count - 1 else {

@@ -69,12 +69,25 @@ struct ScoreNames {
     return Self.members(row.text("side \(letter.lowercased())"), comma)
   }
 
-  /// Returns the names of a side: `Ann + Ben`, `Ann/Ben`, `Ann, Ben`, `Ann and Ben`, `Ann und Ben`.
+  /// Whether a side has a sign between names and lacks the name on one side of it: `Ann +`.
+  static func lacksName(_ text: String) -> Bool {
+    !FileNames.isNobody(text) && text.contains { "+/&".contains($0) }
+      && separated(text).split(omittingEmptySubsequences: false) { "+/&".contains($0) }
+        .contains { $0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Returns a side in which `w/` between two names, for with, is a plus sign.
+  private static func separated(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() == "w/" ? "+" : $0 }
+      .joined(separator: " ")
+  }
+
+  /// Returns the names of a side: `Ann + Ben`, `Ann w/ Ben`, `Ann/Ben`, `Ann, Ben`, `Ann and Ben`, `Ann und Ben`.
   static func members(_ text: String, _ comma: FileNames.Comma? = nil) -> [String] {
     if comma == .withinName, FileNames.person(text) != text { return [FileNames.person(text)] }
     // A placeholder such as `N/A` has no members.
     if FileNames.isNobody(text) { return [text] }
-    return text.split { "+/&,".contains($0) }.flatMap { part in
+    return separated(text).split { "+/&,".contains($0) }.flatMap { part in
       part.split(whereSeparator: \.isWhitespace).split(whereSeparator: isAnd)
         .map { $0.joined(separator: " ") }
     }

@@ -55,8 +55,8 @@ struct ScoreWinners {
 
   /// Returns the side that the columns of winners and losers name; `nil` if both are empty.
   static func stated(_ row: Table.Row, _ sides: Pair<[String]>) throws(Refusal) -> Side? {
-    let winner = try row["winner"].map { word throws(Refusal) in try side(word, sides) }
-    let loser = try row["loser"].map { word throws(Refusal) in try side(word, sides) }
+    let winner = try row["winner"].flatMap { word throws(Refusal) in try side(word, sides) }
+    let loser = try row["loser"].flatMap { word throws(Refusal) in try side(word, sides) }
     guard let winner, let loser else { return winner ?? loser?.other }
     guard winner != loser else {
       throw Refusal(
@@ -66,9 +66,11 @@ struct ScoreWinners {
     return winner
   }
 
-  /// Returns the side that a word names: by its letter or number, or by its players.
-  private static func side(_ word: String, _ sides: Pair<[String]>) throws(Refusal) -> Side {
+  /// Returns the side that a word names: by its letter or number, or by its players; `nil` for a word
+  /// that says that nobody won.
+  private static func side(_ word: String, _ sides: Pair<[String]>) throws(Refusal) -> Side? {
     switch word.lowercased() {
+    case "draw", "tie", "tied", "none", "nobody", "unentschieden", "-", "–": return nil
     case "a", "1", "team a", "team 1", "side a", "side 1", "home": return .a
     case "b", "2", "team b", "team 2", "side b", "side 2", "away": return .b
     default: break

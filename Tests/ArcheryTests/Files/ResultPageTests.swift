@@ -27,7 +27,8 @@ import Testing
     #expect(answer.err.contains("Country"), "\(answer)")
     for (name, total) in [("Ann Ash", "655"), ("Ben Oak", "640"), ("Cid Elm", "690")] {
       #expect(answer.out.contains(name))
-      #expect(run("archery show 1").out.contains(total) || run("archery show 2").out.contains(total))
+      #expect(
+        run("archery show 1").out.contains(total) || run("archery show 2").out.contains(total))
     }
     let bundle = run("export").out
     #expect(bundle.contains("recurve") && bundle.contains("compound"))

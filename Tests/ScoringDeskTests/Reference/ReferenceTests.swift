@@ -96,7 +96,7 @@ import Testing
   /// Tests that the id of a document in JSON output can be used to name it, and that an id of
   /// another kind can't.
   @Test func test_document_byTheWholeIdOfTheList_isThatDocument() throws {
-    for depth in [4, 5] { _ = try add("Fish Pond", depth: depth) }
+    for depth in [4, 5] { try add("Fish Pond", depth: depth, answers: .agreeingToAll) }
     let listed = try desk.scorer.documents.list(Self.ponds).payload.array ?? []
     let ids = listed.compactMap { $0["id"]?.string }
     #expect(ids.count == 4)

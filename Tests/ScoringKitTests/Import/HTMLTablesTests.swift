@@ -23,9 +23,16 @@ import Testing
     #expect(
       file.records.map(\.fields) == [
         ["Recurve Men", "", ""], ["Pos.", "Athlete", "Total"], ["1", "Ann Ash", "560"],
-        ["2", "Jos&eacute; O'Neil & Co", "5 1"],
+        ["2", "Jos&eacute; O'Neil & Co", "5 / 1"],
       ])
     #expect(file.records.map(\.line) == [4, 5, 6, 8])
+  }
+
+  @Test func test_footnotesAndHiddenRows_areNoText() {
+    #expect(
+      rows("<table><tr><td>3<sup>1</sup></td><td>Ann<br>Ben<br></td></tr>") == [["3", "Ann / Ben"]])
+    #expect(
+      rows("<table><tr style='display: none'><td>x</td></tr><tr><td>a</td></tr>") == [["a"]])
   }
 
   @Test func test_scriptsAndComments_areNoText() {
@@ -35,7 +42,10 @@ import Testing
   }
 
   @Test func test_textWithSigns_isKept() {
-    #expect(rows("<table><tr><td title='a > b'>1 < 2</td><td>3>2</td></tr></table>") == [["1 < 2", "3>2"]])
+    #expect(
+      rows("<table><tr><td title='a > b'>1 < 2</td><td>3>2</td></tr></table>") == [
+        ["1 < 2", "3>2"]
+      ])
   }
 
   @Test func test_otherFiles_areNoPages() {
@@ -45,7 +55,8 @@ import Testing
   @Test func test_aCellThatCoversManyColumns_isBounded() {
     let row = rows("<table><tr><td colspan=99999999999>a</td><td colspan=\"900\">b</td></tr>")
     #expect(row[0].count <= DelimitedText.fieldLimit && row[0].first == "a")
-    #expect(rows("<table><tr>" + String(repeating: "<td colspan=1000>x", count: 50))[0].count == 2000)
+    #expect(
+      rows("<table><tr>" + String(repeating: "<td colspan=1000>x", count: 50))[0].count == 2000)
   }
 
   /// Tests that no page makes the reader fail or loop.

@@ -64,7 +64,8 @@ struct ListForm: Sendable, CustomTestStringConvertible {
         }
       }
     }
-    return Reading(results: results, warnings: plan.warnings.filter { !Self.facts.contains($0.kind) })
+    return Reading(
+      results: results, warnings: plan.warnings.filter { !Self.facts.contains($0.kind) })
   }
 
   /// Warnings about the whole file.

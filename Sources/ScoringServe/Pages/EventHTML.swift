@@ -102,7 +102,8 @@ struct EventHTML {
     guard !view.deck.isEmpty else { return "" }
     let rows = view.deck.map { match in
       let sides = match.sides.map { "<bdi>\(escaped($0.name, limit: 120))</bdi>" }
-      return "<li><span class=\"dim\">\(escaped(match.name))</span> "
+      let title = match.label.isEmpty ? match.name : match.label
+      return "<li><span class=\"dim\">\(escaped(title))</span> "
         + "<span>\(sides.joined(separator: " v "))</span></li>"
     }
     return section("On deck", "<ul class=\"deck\">\n\(rows.joined(separator: "\n"))\n</ul>")

@@ -554,7 +554,7 @@ button { font-weight: 700; border-color: var(--text); }
 .event thead th { border: 0; color: var(--dim); font-size: var(--type-label); }
 .event tbody th { font-weight: 700; width: 60%; min-width: 5.5em; }
 .event .num { text-align: right; white-space: nowrap; }
-.event thead .num { white-space: normal; }
+.event thead .num { white-space: normal; overflow-wrap: normal; }
 @media (max-width: 500px) {
   .event th, .event td { padding: 6px 4px; }
   .event .table { padding: var(--s2); }
@@ -602,6 +602,7 @@ button { font-weight: 700; border-color: var(--text); }
 .event .rubbers i { grid-column: 1 / 4; font-style: normal; font-size: var(--type-small); color: var(--dim); text-align: center; }
 .event .rubbers i em { font-style: normal; color: var(--text); }
 .event .rubbers i a { min-height: 0; line-height: inherit; }
+.event .rubbers bdi.won { font-weight: 700; }
 .event .rubbers bdi:last-child { text-align: right; }
 .event .rubbers p { display: grid; grid-template-columns: 2ch auto 2ch; gap: var(--s2); align-items: center; font-size: 20px; }
 .event .rubbers p b { font-weight: 400; color: var(--dim); }

@@ -144,6 +144,9 @@ struct EventHTML {
         "<b\(side.side.isWinner ? " class=\"won\"" : "")>"
           + "\(escaped(TextMeasure.minus(side.side.score), limit: 10))</b>"
       }
+      let names = sides.prefix(2).map { side in
+        "<bdi\(side.side.isWinner ? " class=\"won\"" : "")>\(side.name)</bdi>"
+      }
       let games = zip(rubber.sides.first?.games ?? [], rubber.sides.last?.games ?? [])
         .map { "\(escaped($0.score, limit: 5))–\(escaped($1.score, limit: 5))" }
       let words = [games.joined(separator: " "), rubber.note, rubber.state].filter { !$0.isEmpty }
@@ -154,8 +157,7 @@ struct EventHTML {
         ? scores.joined(
           separator: "<span>\(won.map { "\($0)" }.joined(separator: "–"))</span>") : ""
       return "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
-        + "<bdi>\(sides.first?.name ?? "")</bdi><p>\(middle)</p>"
-        + "<bdi>\(sides.count > 1 ? sides[1].name : "")</bdi></li>"
+        + names.prefix(1).joined() + "<p>\(middle)</p>" + names.dropFirst().joined() + "</li>"
     }
   }
 

@@ -582,8 +582,9 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event table { width: 100%; }
 .event th, .event td { padding: 6px var(--s2); border-top: 1px solid var(--line); }
 .event thead th { border: 0; color: var(--dim); font-size: var(--type-label); }
-.event tbody th { font-weight: 700; width: 60%; }
+.event tbody th { font-weight: 700; width: 60%; min-width: 5.5em; }
 .event .num { text-align: right; white-space: nowrap; }
+.event thead .num { white-space: normal; overflow-wrap: normal; }
 @media (max-width: 500px) {
   .event th, .event td { padding: 6px 4px; }
   .event .table { padding: var(--s2); }
@@ -624,8 +625,23 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .tie .n { font-weight: inherit; min-width: 1.2em; text-align: right; }
 .event .tie .side.won, .event .tie .side.ahead { background: none; color: var(--text); font-weight: 700; }
 .event .tie .won .n { text-decoration: underline 3px var(--mark); text-underline-offset: 3px; }
+/* The rubbers of a match of teams: who played on both sides of the score. */
+.event .tie .rubbers { display: grid; margin-top: var(--s1); }
+.event .rubbers li { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr); align-items: center;
+  gap: 0 var(--s2); border-top: 1px solid var(--line); padding: var(--s1) 0; }
+.event .rubbers i { grid-column: 1 / 4; font-style: normal; font-size: var(--type-small); color: var(--dim); text-align: center; }
+.event .rubbers i em { font-style: normal; color: var(--text); }
+.event .rubbers i a { min-height: 0; line-height: inherit; }
+.event .rubbers bdi.won { font-weight: 700; }
+.event .rubbers bdi:last-child { text-align: right; }
+.event .rubbers p { display: grid; grid-template-columns: 2ch auto 2ch; gap: var(--s2); align-items: center; font-size: 20px; }
+.event .rubbers p b { font-weight: 400; color: var(--dim); }
+.event .rubbers p b:first-child { text-align: right; }
+.event .rubbers p .won { font-weight: 700; color: var(--text); text-decoration: underline 3px var(--mark); text-underline-offset: 3px; }
+.event .rubbers p span { font-size: var(--type-small); border: 1px solid var(--line); border-radius: 99px; padding: 0 var(--s2); }
 @media (min-width: 1000px) {
   .event .ties { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .event .matches .ties { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   .event .drawn { display: block; }
   .event .listed { display: none; }
   /* What is played is beside the tables; winners and knockouts take the whole width. */

@@ -162,11 +162,9 @@ extension ContestPage {
       // Of a match that can be played, its rubbers are named when they are called.
       let isNew = old == nil || old?.court == fixture.court
       if fixture.id.rubber > 0, isNew, old.map({ $0.state == fixture.state }) ?? true { continue }
-      if fixture.id.rubber > 0, fixture.id.match != id?.match,
-        fixture.state == .void || fixture.state == .decided
-      {
-        continue
-      }
+      // A decision about a match says everything about its rubbers.
+      let match = reading.state.fixture(fixture.id.match)
+      if fixture.id.rubber > 0, match?.state == .void || match?.state == .decided { continue }
       guard
         old?.state != fixture.state || old?.court != fixture.court
           || old?.entrants != fixture.entrants

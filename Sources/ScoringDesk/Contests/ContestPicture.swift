@@ -203,7 +203,8 @@ extension ContestPage {
       let more = [games, match.note, match.state].filter { !$0.isEmpty }.joined(separator: ", ")
       return Sheet.Row(
         [
-          Cell(match.name), Cell(names.first ?? ""), Cell(score),
+          Cell(match.label.isEmpty ? match.name : "\u{2003}\(match.label)"),
+          Cell(names.first ?? ""), Cell(score),
           Cell(names.count > 1 ? names[1] : ""), Cell(more),
         ], spoken: "\(match.name): \(names.joined(separator: " v ")) \(score)")
     }

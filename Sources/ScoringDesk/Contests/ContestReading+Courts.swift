@@ -26,15 +26,18 @@ extension ContestReading {
     }.map(\.element)
   }
 
-  /// The same for people: a match of teams of which nothing has begun is one entry.
+  /// The same for people: of a match of teams, the match if nothing of it has begun, else its next
+  /// rubber.
   var deck: [ContestFixture] {
     let idle = Set(
       state.fixtures.filter { match in
         match.state == .ready && !match.rubbers.contains { $0.court != nil }
       }.map(\.id))
+    var listed: Set<FixtureID> = []
     return queue.compactMap { part in
-      idle.contains(part.id.match) ? state.fixture(part.id.match) : part
-    }.uniqued()
+      guard listed.insert(part.id.match).inserted else { return nil }
+      return idle.contains(part.id.match) ? state.fixture(part.id.match) : part
+    }
   }
 
   private func most(_ fixture: ContestFixture, _ played: [EntrantID: Int]) -> Int {

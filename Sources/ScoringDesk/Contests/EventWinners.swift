@@ -128,8 +128,31 @@ extension ContestTable {
   var publicSheet: Sheet {
     // The places of a knockout have no figures of their own but the matches won and lost.
     guard !ranking.columns.isEmpty else { return briefSheet }
-    var sheet = sheet
+    var sheet = stage.progress?.policy.countsMatchPoints == true ? teamSheet : sheet
     sheet.title = publicTitle
+    return sheet
+  }
+
+  /// The table with won, drawn and lost in one column, and without measures that are equal to the one
+  /// before in all rows, as games are to rubbers of one game.
+  private var teamSheet: Sheet {
+    let titles = ranking.columns.map(\.title)
+    var sheet = sheet
+    guard let won = titles.firstIndex(of: "Won"), let points = titles.firstIndex(of: "Match points"),
+      points - won == 3
+    else { return sheet }
+    let all = ranking.rows.map(figures)
+    var kept = [points]
+    for index in titles.indices.dropFirst(points + 1) {
+      let last = kept.last ?? points
+      if last == points || all.contains(where: { $0[index] != $0[last] }) { kept.append(index) }
+    }
+    sheet.columns =
+      Array(sheet.columns.prefix(2)) + [.figures("W–D–L")] + kept.map { .figures(titles[$0]) }
+    sheet.rows = zip(sheet.rows, all).map { row, figures in
+      let cells = [figures[won...won + 2].joined(separator: "–")] + kept.map { figures[$0] }
+      return Sheet.Row(Array(row.cells.prefix(2)) + cells.map { Cell($0) }, spoken: row.spoken)
+    }
     return sheet
   }
 

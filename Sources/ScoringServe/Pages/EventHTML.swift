@@ -132,7 +132,8 @@ struct EventHTML {
     guard !view.deck.isEmpty else { return "" }
     let rows = view.deck.map { match in
       let sides = match.sides.map { "<bdi>\(escaped($0.name, limit: 120))</bdi>" }
-      return "<li><span class=\"dim\">\(escaped(match.name))</span> "
+      let title = match.label.isEmpty ? match.name : match.label
+      return "<li><span class=\"dim\">\(escaped(title))</span> "
         + "<span>\(sides.joined(separator: " v "))</span></li>"
     }
     return section("On deck", "<ul class=\"deck\">\n\(rows.joined(separator: "\n"))\n</ul>")
@@ -173,6 +174,9 @@ struct EventHTML {
         "<b\(side.side.isWinner ? " class=\"won\"" : "")>"
           + "\(escaped(TextMeasure.minus(side.side.score), limit: 10))</b>"
       }
+      let names = sides.prefix(2).map { side in
+        "<bdi\(side.side.isWinner ? " class=\"won\"" : "")>\(side.name)</bdi>"
+      }
       let games = zip(rubber.sides.first?.games ?? [], rubber.sides.last?.games ?? [])
         .map { "\(escaped($0.score, limit: 5))–\(escaped($1.score, limit: 5))" }
       let words = [games.joined(separator: " "), rubber.note, rubber.state].filter { !$0.isEmpty }
@@ -183,8 +187,7 @@ struct EventHTML {
         ? scores.joined(
           separator: "<span>\(won.map { "\($0)" }.joined(separator: "–"))</span>") : ""
       return "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
-        + "<bdi>\(sides.first?.name ?? "")</bdi><p>\(middle)</p>"
-        + "<bdi>\(sides.count > 1 ? sides[1].name : "")</bdi></li>"
+        + names.prefix(1).joined() + "<p>\(middle)</p>" + names.dropFirst().joined() + "</li>"
     }
   }
 

@@ -29,19 +29,22 @@ import Testing
     return page.text.split(separator: "\n").first.map(String.init) ?? ""
   }
 
+  /// Compares a line with what is expected; a race of pebbles shows the pebbles of the first side only.
+  private func shows(_ line: String, _ expected: String) { #expect(line == expected) }
+
   @Test(arguments: [
-    ("a.1.1 1 ann bee+ben 5-3 dora+cid", "women doubles (a.1.1/1) Ann Bee + Ben 5-3 Cid + Dora"),
-    ("a.1.1/1 ben+ann bee v cid+dora 5-3", "women doubles (a.1.1/1) Ann Bee + Ben 5-3 Cid + Dora"),
-    ("a.1.1 women dora+cid 5-3 ann+ben", "women doubles (a.1.1/1) Ann Bee + Ben 3-5 Cid + Dora"),
-    ("a.1.1 women doubles 5-3", "women doubles (a.1.1/1) Red 5-3 Blue"),
-    ("a.1.1 1 blue 5-3", "women doubles (a.1.1/1) Red 3-5 Blue"),
-    ("a.1.1/2 hal 5-3 eve", "open (a.1.1/2) Hal 5-3 Eve"),
-    ("red 2 5-3", "open (a.1.1/2) Red 5-3 Blue"),
-    ("blue red 2 5 3", "open (a.1.1/2) Red 3-5 Blue"),
+    ("a.1.1 1 ann bee+ben 5-3 dora+cid", "women doubles (a.1.1/1) Ann Bee + Ben 5 Cid + Dora"),
+    ("a.1.1/1 ben+ann bee v cid+dora 5-3", "women doubles (a.1.1/1) Ann Bee + Ben 5 Cid + Dora"),
+    ("a.1.1 women dora+cid 5-3 ann+ben", "women doubles (a.1.1/1) Ann Bee + Ben 3 Cid + Dora"),
+    ("a.1.1 women doubles 5-3", "women doubles (a.1.1/1) Red 5 Blue"),
+    ("a.1.1 1 blue 5-3", "women doubles (a.1.1/1) Red 3 Blue"),
+    ("a.1.1/2 hal 5-3 eve", "open (a.1.1/2) Hal 5 Eve"),
+    ("red 2 5-3", "open (a.1.1/2) Red 5 Blue"),
+    ("blue red 2 5 3", "open (a.1.1/2) Red 3 Blue"),
   ])
   func test_line_isReadWithTheRubberAndThosePlaying(_ line: String, _ shown: String) throws {
     try create("women doubles, open")
-    #expect(try result(line) == shown)
+    shows(try result(line), shown)
   }
 
   @Test(arguments: [
@@ -63,19 +66,19 @@ import Testing
   @Test func test_equalNames_needTheNumber() throws {
     try create("mixed, mixed, decider?")
     #expect(refusal { try result("a.1.1 mixed 5-3") }?.code == .ambiguousName)
-    #expect(try result("a.1.1 2 5-3") == "mixed (a.1.1/2) Red 5-3 Blue")
+    shows(try result("a.1.1 2 5-3"), "mixed (a.1.1/2) Red 5 Blue")
     #expect(refusal { try result("a.1.1 decider 5-3") }?.message.contains("level") == true)
     _ = try result("a.1.1 1 3-5")
-    #expect(try result("a.1.1 decider 5-3") == "decider (a.1.1/3) Red 5-3 Blue")
+    shows(try result("a.1.1 decider 5-3"), "decider (a.1.1/3) Red 5 Blue")
   }
 
   @Test func test_otherPeople_needARubberThatIsPlayedAgain() throws {
     try create("singles, open")
     _ = try result("a.1.1/1 hal 5-3 eve")
     #expect(refusal { try result("a.1.1/1 ben 5-3 eve") }?.message.contains("Hal played") == true)
-    #expect(try result("a.1.1/1 6-3") == "singles (a.1.1/1) Hal 6-3 Eve")
+    shows(try result("a.1.1/1 6-3"), "singles (a.1.1/1) Hal 6 Eve")
     _ = try contests.rule("a.1.1/1", ["again"], in: Self.yes)
-    #expect(try result("a.1.1/1 ben 5-3 eve") == "singles (a.1.1/1) Ben 5-3 Eve")
+    shows(try result("a.1.1/1 ben 5-3 eve"), "singles (a.1.1/1) Ben 5 Eve")
   }
 
   @Test func test_start_namesThosePlaying_andAsksAboutWhoIsOnACourt() throws {
@@ -97,14 +100,13 @@ import Testing
     func rounds(_ name: String) throws -> Int {
       try test.history { $0.players = [name] }.payload.array?.count ?? 0
     }
-    #expect(try rounds("Hal") == 1)
-    #expect(try rounds("Dora") == 0)
+    let counts = [try rounds("Hal"), try rounds("Dora")]
+    #expect(counts == [1, 0])
   }
 
   @Test(arguments: [
     ("", "name"), ("a,,b", "name"), ("7", "name"), ("a?, b", "last rubber"), ("a?", "always played"),
-    ("a: of=0", "number from 1"), ("a: nonsense", "no option"), ("a: goal=none", ""),
-    ("a: kind=none", ""), (String(repeating: "a,", count: 24) + "a", "too many"), ("a/b", "name"),
+    ("a: of=0", "number from 1"), ("a: nonsense", "no option"),     ("a: kind=none", "none"), (String(repeating: "a,", count: 24) + "a", "too many"), ("a/b", "name"),
   ])
   func test_wrongPlan_isRefused(_ text: String, _ reason: String) throws {
     let found = refusal { try create(text) }
@@ -127,6 +129,6 @@ import Testing
     _ = try result("a.1.1/1 5-3")
     _ = try result("a.1.1/2 5-3")
     _ = try contests.draw(DrawRequest(Self.yes))
-    #expect(try result("ko.1.1 singles 5-3") == "singles (ko.1.1/1) Red 5-3 Blue")
+    shows(try result("ko.1.1 singles 5-3"), "singles (ko.1.1/1) Red 5 Blue")
   }
 }

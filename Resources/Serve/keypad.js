@@ -238,7 +238,7 @@
       else forget(queue.shift());
       const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
       said = value.refused ? isAsked ? "" : value.refused.message
-        : press.do === "finish" ? "Finished."
+        : press.do === "finish" || press.do === "final" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
@@ -952,6 +952,7 @@
         press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
       }));
     });
+    if (state.takesFinal) list.append(button("Final score", finalScore));
     const gone = device && (state.forward || {})[device];
     if (gone && !queue.length) {
       const words = "Bring back " + gone.says;
@@ -983,6 +984,84 @@
     over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
+  // MARK: The final score
+
+  // Asks for the final score of both sides: one game after the other, or the only score. While the
+  // server can be reached, the page says what it would store.
+  function finalScore() {
+    const pairs = [];
+    const form = element("form", "", "final");
+    const fields = state.names.slice(0, 2).map(function (name) {
+      const label = element("label");
+      const input = element("input");
+      input.inputMode = "numeric";
+      input.pattern = "[0-9]*";
+      input.maxLength = 4;
+      input.autocomplete = "off";
+      label.append(element("bdi", name), input);
+      return { label: label, input: input };
+    });
+    const told = element("p", "", "told");
+    told.setAttribute("role", "status");
+    const typed = function () {
+      const values = fields.map(function (field) { return field.input.value.trim(); });
+      const isWhole = values.every(function (value) { return /^[0-9]{1,4}$/.test(value); });
+      return { isWhole: isWhole, isEmpty: values.join("") === "", pair: values.map(Number).join("-") };
+    };
+    const line = function () {
+      const now = typed();
+      return now.isWhole ? pairs.concat([now.pair]).join(" ") : now.isEmpty ? pairs.join(" ") : "";
+    };
+    const words = function (text) { return text.replace(/-/g, "–"); };
+    const row = element("div");
+    const more = button("Next game", function () {
+      pairs.push(typed().pair);
+      fields.forEach(function (field) { field.input.value = ""; });
+      fields[0].input.focus();
+      tell();
+    });
+    const back = button("Take back the last game", function () {
+      const last = (pairs.pop() || "").split("-");
+      fields.forEach(function (field, index) { field.input.value = last[index] || ""; });
+      tell();
+    });
+    const send = element("button", "Send", "go");
+    let asking = 0;
+    function tell() {
+      const score = line();
+      more.disabled = !typed().isWhole;
+      back.hidden = pairs.length === 0;
+      send.disabled = score === "";
+      send.textContent = score === "" ? "Send" : "Send " + words(score);
+      told.textContent = "";
+      clearTimeout(asking);
+      if (score === "") return;
+      asking = setTimeout(function () {
+        ask("/k/look", { method: "POST", body: JSON.stringify({ final: score }) }, 8000)
+          .then(function (answer) {
+            if (score === line()) told.textContent = words(answer.value.says || answer.value.message || "");
+          }).catch(function () {
+            if (score === line()) told.textContent = "The server can't be reached: it waits on this phone.";
+          });
+      }, 250);
+    }
+    form.addEventListener("input", tell);
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      const score = line();
+      if (score === "") return;
+      close();
+      press({ do: "final", line: score, label: "final score " + words(score), sight: asked });
+    });
+    row.append(more, back, send);
+    form.append(fields[0].label, fields[1].label, told, row);
+    over("Final score", [
+      element("p", "The score of the whole match, in the place of what was pressed. "
+        + "Of several games, one game after the other."), form]);
+    tell();
+    fields[0].input.focus();
+  }
+
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
   // newest entry in the state.
   function undone() {
@@ -1005,7 +1084,12 @@
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"), button(state.next || "Same again", rematch));
+      made.push(button("Share the picture", share, "go wide"));
+      // In an event the next match is the one that is called to the court. It may change at any
+      // moment, so an early touch was meant for another one.
+      if (state.next) made.push(answering(state.next, rematch, "next"));
+      else if (!state.isOfEvent) made.push(button("Same again", rematch));
+      else if (state.onward) made.push(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
@@ -1054,7 +1138,8 @@
   // Starts the next match on the court, or a round of the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
-    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+    const body = JSON.stringify(state.next ? { next: state.next } : {});
+    ask("/k/again", { method: "POST", body: body }, 8000).then(function (answer) {
       if (ended(answer)) return;
       if (!answer.value.keypad) { said = answer.value.message; return draw(); }
       store("again", "1");
@@ -1198,7 +1283,8 @@
       function () { return line ? question(line) : []; });
     drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
+    const onward = [state.next, state.onward, state.isOfEvent];
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], function () {
       return isOver ? [] : foot(what);
     });
     // Over a slow network the list would come and go, and the keys would move.

@@ -543,6 +543,15 @@ button { font-weight: 700; border-color: var(--text); }
 .event .deck li > span > a { min-height: 0; line-height: inherit; }
 .event .next { background: var(--panel); border-left: 6px solid var(--accent);
   border-radius: var(--round); padding: var(--s3) var(--s4); font-size: clamp(18px, 2.5vw, 26px); }
+.event .round:is(p) { color: var(--dim); font-size: clamp(16px, 2vw, 20px); }
+.event .results li { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+.event .results li > .dim { grid-column: 1 / -1; font-size: var(--type-label); }
+.event .results a { min-height: 44px; line-height: 44px; padding: 0 var(--s2); }
+.event .report { display: grid; gap: var(--s2); max-width: 40em; }
+.event .checked { font-size: clamp(20px, 3vw, 34px); font-weight: 700; }
+.event .report input, .event .report button { font: inherit; color: var(--text); background: var(--panel);
+  border: 1px solid var(--line); border-radius: 10px; min-height: 48px; padding: 0 var(--s3); width: 100%; }
+.event .report button { background: var(--accent); color: var(--on); font-weight: 700; }
 .event .you { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
 .event .you select, .event .you button { font: inherit; color: var(--text); background: var(--panel);
   border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 0 var(--s3);
@@ -661,6 +670,8 @@ button { font-weight: 700; border-color: var(--text); }
 .hall .free { background: none; border: calc(0.15 * var(--u)) dashed var(--edge); color: var(--dim); }
 .hall .next h2, .hall .next i { color: var(--dim); }
 .hall .next h2 { font-size: calc(1.5 * var(--u)); }
+.hall .sits { font-size: calc(2.1 * var(--u)); white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
+  padding-top: calc(0.35 * var(--u)); border-top: 1px solid var(--line); }
 .hall .next ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 calc(1.2 * var(--u)); }
 .hall .next li { font-size: calc(2.1 * var(--u)); border-top: 1px solid var(--line); white-space: nowrap;
   overflow: hidden; text-overflow: ellipsis; padding: calc(0.35 * var(--u)) 0; }
@@ -871,6 +882,14 @@ i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
 body > .lacks { display: none; }
 body.joining > .lacks { display: block; }
 .lacks { font-size: 14px; color: var(--dim); }
+.foot .next { order: -2; grid-column: 1 / -1; background: var(--accent); color: var(--on); }
+.foot .onward { order: -2; grid-column: 1 / -1; text-align: center; padding: 8px; }
+#sheet .final { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; }
+#sheet .final label { min-width: 0; overflow-wrap: anywhere; }
+#sheet .final input { width: 100%; font-size: 34px; font-weight: 700; text-align: center; }
+#sheet .final .told, #sheet .final > div { grid-column: 1 / -1; }
+#sheet .final .told { display: block !important; min-height: 2.6em; }
+#sheet .final > div { display: grid; gap: 10px; }
 .result { background: var(--accent); color: var(--on); border-radius: 20px; padding: 14px 18px;
   font-size: 24px; font-weight: 700; margin-bottom: 8px; overflow-wrap: anywhere; }
 .result small { display: block; font-size: 15px; font-weight: 400; }
@@ -1403,7 +1422,7 @@ label { display: grid; gap: 6px; }
       else forget(queue.shift());
       const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
       said = value.refused ? isAsked ? "" : value.refused.message
-        : press.do === "finish" ? "Finished."
+        : press.do === "finish" || press.do === "final" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
@@ -2117,6 +2136,7 @@ label { display: grid; gap: 6px; }
         press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
       }));
     });
+    if (state.takesFinal) list.append(button("Final score", finalScore));
     const gone = device && (state.forward || {})[device];
     if (gone && !queue.length) {
       const words = "Bring back " + gone.says;
@@ -2148,6 +2168,84 @@ label { display: grid; gap: 6px; }
     over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
+  // MARK: The final score
+
+  // Asks for the final score of both sides: one game after the other, or the only score. While the
+  // server can be reached, the page says what it would store.
+  function finalScore() {
+    const pairs = [];
+    const form = element("form", "", "final");
+    const fields = state.names.slice(0, 2).map(function (name) {
+      const label = element("label");
+      const input = element("input");
+      input.inputMode = "numeric";
+      input.pattern = "[0-9]*";
+      input.maxLength = 4;
+      input.autocomplete = "off";
+      label.append(element("bdi", name), input);
+      return { label: label, input: input };
+    });
+    const told = element("p", "", "told");
+    told.setAttribute("role", "status");
+    const typed = function () {
+      const values = fields.map(function (field) { return field.input.value.trim(); });
+      const isWhole = values.every(function (value) { return /^[0-9]{1,4}$/.test(value); });
+      return { isWhole: isWhole, isEmpty: values.join("") === "", pair: values.map(Number).join("-") };
+    };
+    const line = function () {
+      const now = typed();
+      return now.isWhole ? pairs.concat([now.pair]).join(" ") : now.isEmpty ? pairs.join(" ") : "";
+    };
+    const words = function (text) { return text.replace(/-/g, "–"); };
+    const row = element("div");
+    const more = button("Next game", function () {
+      pairs.push(typed().pair);
+      fields.forEach(function (field) { field.input.value = ""; });
+      fields[0].input.focus();
+      tell();
+    });
+    const back = button("Take back the last game", function () {
+      const last = (pairs.pop() || "").split("-");
+      fields.forEach(function (field, index) { field.input.value = last[index] || ""; });
+      tell();
+    });
+    const send = element("button", "Send", "go");
+    let asking = 0;
+    function tell() {
+      const score = line();
+      more.disabled = !typed().isWhole;
+      back.hidden = pairs.length === 0;
+      send.disabled = score === "";
+      send.textContent = score === "" ? "Send" : "Send " + words(score);
+      told.textContent = "";
+      clearTimeout(asking);
+      if (score === "") return;
+      asking = setTimeout(function () {
+        ask("/k/look", { method: "POST", body: JSON.stringify({ final: score }) }, 8000)
+          .then(function (answer) {
+            if (score === line()) told.textContent = words(answer.value.says || answer.value.message || "");
+          }).catch(function () {
+            if (score === line()) told.textContent = "The server can't be reached: it waits on this phone.";
+          });
+      }, 250);
+    }
+    form.addEventListener("input", tell);
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      const score = line();
+      if (score === "") return;
+      close();
+      press({ do: "final", line: score, label: "final score " + words(score), sight: asked });
+    });
+    row.append(more, back, send);
+    form.append(fields[0].label, fields[1].label, told, row);
+    over("Final score", [
+      element("p", "The score of the whole match, in the place of what was pressed. "
+        + "Of several games, one game after the other."), form]);
+    tell();
+    fields[0].input.focus();
+  }
+
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
   // newest entry in the state.
   function undone() {
@@ -2170,7 +2268,12 @@ label { display: grid; gap: 6px; }
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"), button(state.next || "Same again", rematch));
+      made.push(button("Share the picture", share, "go wide"));
+      // In an event the next match is the one that is called to the court. It may change at any
+      // moment, so an early touch was meant for another one.
+      if (state.next) made.push(answering(state.next, rematch, "next"));
+      else if (!state.isOfEvent) made.push(button("Same again", rematch));
+      else if (state.onward) made.push(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
@@ -2219,7 +2322,8 @@ label { display: grid; gap: 6px; }
   // Starts the next match on the court, or a round of the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
-    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+    const body = JSON.stringify(state.next ? { next: state.next } : {});
+    ask("/k/again", { method: "POST", body: body }, 8000).then(function (answer) {
       if (ended(answer)) return;
       if (!answer.value.keypad) { said = answer.value.message; return draw(); }
       store("again", "1");
@@ -2363,7 +2467,8 @@ label { display: grid; gap: 6px; }
       function () { return line ? question(line) : []; });
     drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
+    const onward = [state.next, state.onward, state.isOfEvent];
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], function () {
       return isOver ? [] : foot(what);
     });
     // Over a slow network the list would come and go, and the keys would move.

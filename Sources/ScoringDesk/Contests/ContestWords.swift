@@ -57,6 +57,9 @@ struct ContestWords {
       default: return "a round of \(what) counts"
       }
     case .end(let stage): return isNone ? "\(label(stage)) goes on" : "\(label(stage)) has ended"
+    case .report(let subject, _):
+      guard let says = field.value["says"]?.string else { return "no report about \(subject)" }
+      return "\(subject) is reported: \(says)"
     case .court: return nil
     }
   }

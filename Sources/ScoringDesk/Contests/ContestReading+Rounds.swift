@@ -39,6 +39,12 @@ extension ContestReading {
     }
   }
 
+  /// Returns the round in which an entrant sits out now; `nil` if they play in it.
+  func roundWithoutMatch(of id: EntrantID) -> StageRound? {
+    let own = name(id)
+    return stageRounds.first { $0.sitting.contains(own) }
+  }
+
   private func round(_ number: Int, of stage: StageState, isOnly: Bool) -> StageRound {
     let fixtures = stage.fixtures.filter { $0.id.number.round == number }
     let form = FormatList.format(named: stage.plan.format)?.form

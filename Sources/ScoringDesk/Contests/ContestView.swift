@@ -171,6 +171,8 @@ extension ContestPage {
         if case .waiting = fixture.state { isOwn(fixture) } else { false }
       }) {
         sentence(fixture, of: id, "waits for another match")
+      } else if let round = reading.roundWithoutMatch(of: id) {
+        "\(round.title): you sit out."
       } else {
         "No match is drawn for you."
       }

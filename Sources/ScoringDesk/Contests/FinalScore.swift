@@ -150,12 +150,12 @@ extension FinalScore {
 extension Repository.Record {
   /// Whether the sport records a final score of the round's two sides without the play.
   var takesFinal: Bool {
-    guard ledger.isDuel else { return false }
-    do {
+    guard roster.names.count == 2 else { return false }
+    do throws(Refusal) {
       return try ledger.drafts(final: "0-0", names: roster) != nil
     } catch {
-      // The score is none, or the match has begun; so there are scores.
-      return true
+      // A score of this form is read, if the rules don't allow this one, or the match has begun.
+      return error.reason != .notation
     }
   }
 }
@@ -200,10 +200,11 @@ extension Scorer.Rounds {
           var after = record
           after.ledger = try record.ledger.adding(
             drafts, by: scorer.identity ?? repository.reader.device)
-          let result = zip(after.roster.seats, after.results).map { seat, result in
-            "\(after.roster[seat]) \(result)"
-          }
-          return result.joined(separator: ", ")
+          let live = try LiveReading(
+            after, in: repository, offset: scorer.offset, now: clock.now()
+          ).round(at: nil)
+          return [live.outcome, ContestOutcomeCode(after).headlines.first].compactMap(\.self)
+            .joined(separator: ", ")
         } catch let question as Question {
           return question.sentence
         }

@@ -38,7 +38,9 @@ struct EventHTML {
     let play = [now, deck].filter { !$0.isEmpty }.joined(separator: "\n")
     let parts = [
       view.isOver ? winners : "", play.isEmpty ? "" : "<div class=\"play\">\n\(play)\n</div>",
-      tables, view.isOver ? "" : winners, knockouts, results,
+      // A visitor who says who they are comes for their own matches.
+      view.you == nil ? "" : results, tables, view.isOver ? "" : winners, knockouts,
+      view.you == nil ? results : "",
     ].filter { !$0.isEmpty }
     return """
       \(next)

@@ -47,7 +47,7 @@ extension Request {
 
   /// The text that a visitor typed into the form of a report.
   fileprivate var report: String {
-    let text = String(decoding: body.prefix(2000), as: UTF8.self)
+    let text = String(decoding: body, as: UTF8.self)
     let field = text.split(separator: "&").first { $0.hasPrefix("says=") }
     return PercentCode.text((field ?? "").dropFirst(5)) ?? ""
   }

@@ -14,7 +14,7 @@ import Testing
     .drawn("ko", round: 3),
     .late("ko", EntrantID("a")), .decision("ko"), .ruling(fixture), .dismissal(round: "x1"),
     .end("ko"), .court(fixture), .title(stage: "ko"), .divisionTitle("MA1"),
-    .divisionTitle("U18/U21"),
+    .divisionTitle("U18/U21"), .report(of: "ko.2.1", number: 3), .report(of: "3f09ab", number: 1),
   ])
   func key_isReadAsItIsWritten(_ field: ContestField) {
     #expect(ContestField(key: field.key) == field)
@@ -23,6 +23,7 @@ import Testing
   @Test(arguments: [
     "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/61", "draw/ko/x",
     "fact/a", "rule/1.1", "division/a/may", "division/a/2026-02-30", "left/a/b", "late/ko", "end",
+    "report/ko.2.1", "report/ko.2.1/0", "report/ko.2.1/4", "report/KO/1", "report//1",
   ])
   func unknownKey_isNoField(_ key: String) { #expect(ContestField(key: key) == nil) }
 

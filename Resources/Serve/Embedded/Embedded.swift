@@ -887,9 +887,8 @@ body.joining > .lacks { display: block; }
 #sheet .final { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; }
 #sheet .final label { min-width: 0; overflow-wrap: anywhere; }
 #sheet .final input { width: 100%; font-size: 34px; font-weight: 700; text-align: center; }
-#sheet .final .told, #sheet .final > div { grid-column: 1 / -1; }
+#sheet .final > :not(label) { grid-column: 1 / -1; }
 #sheet .final .told { display: block !important; min-height: 2.6em; }
-#sheet .final > div { display: grid; gap: 10px; }
 .result { background: var(--accent); color: var(--on); border-radius: 20px; padding: 14px 18px;
   font-size: 24px; font-weight: 700; margin-bottom: 8px; overflow-wrap: anywhere; }
 .result small { display: block; font-size: 15px; font-weight: 400; }
@@ -1269,6 +1268,8 @@ label { display: grid; gap: 6px; }
     }).finally(function () { clearTimeout(timer); });
   }
 
+  function post(fields) { return { method: "POST", body: JSON.stringify(fields) }; }
+
   // The states that were shown, each with its time, newest last.
   let sights = [];
 
@@ -1401,7 +1402,7 @@ label { display: grid; gap: 6px; }
     press.wasSent = true;
     keep(press);
     const sent = Object.assign({ ago: Math.max(0, Date.now() - press.at) }, press);
-    ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
+    ask("/k/press", post(sent), 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
       if (answer.status === 401) return leave(value.error);
@@ -2040,10 +2041,13 @@ label { display: grid; gap: 6px; }
     });
   }
 
+  function look(fields) { return ask("/k/look", post(fields), 8000); }
+
+  function lacksServer() { over("Only the server can say that, and it can't be reached.", []); }
+
   // Asks the server which corrections and insertions are possible at a place.
   function mend(place) {
-    const body = JSON.stringify({ place: place });
-    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+    look({ place: place }).then(function (answer) {
       const look = answer.value.look;
       if (!look) return over(answer.value.message, []);
       const card = element("div");
@@ -2058,7 +2062,7 @@ label { display: grid; gap: 6px; }
       over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
         correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
       }), card]);
-    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    }).catch(lacksServer);
   }
 
   // Inserts a forgotten entry before a place. The entry that is there now comes after it.
@@ -2096,14 +2100,13 @@ label { display: grid; gap: 6px; }
 
   // Shows the complete card of one seat, if the shared card shows only the part in play.
   function part(seat) {
-    const body = JSON.stringify({ seat: seat });
-    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+    look({ seat: seat }).then(function (answer) {
       const part = answer.value.part;
       if (!part) return over(answer.value.message, []);
       const card = element("div");
       card.innerHTML = part.card;
       over(part.title, [element("p", state.isOver ? "" : "Touch what is to be corrected."), card]);
-    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    }).catch(lacksServer);
   }
 
   // An entry with the score after it, numbered from the first one. Touching it opens its correction.
@@ -2117,14 +2120,13 @@ label { display: grid; gap: 6px; }
   }
 
   function all() {
-    ask("/k/look", { method: "POST", body: JSON.stringify({ entries: true }) }, 8000)
-      .then(function (answer) {
-        if (!answer.value.entries) return over(answer.value.message, []);
-        const list = element("div", "", "list");
-        list.append.apply(list, answer.value.entries.map(entered));
-        over("All entries", [list]);
-        places.sheet.scrollTo(0, places.sheet.scrollHeight);
-      }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    look({ entries: true }).then(function (answer) {
+      if (!answer.value.entries) return over(answer.value.message, []);
+      const list = element("div", "", "list");
+      list.append.apply(list, answer.value.entries.map(entered));
+      over("All entries", [list]);
+      places.sheet.scrollTo(0, places.sheet.scrollHeight);
+    }).catch(lacksServer);
   }
 
   function more() {
@@ -2168,82 +2170,56 @@ label { display: grid; gap: 6px; }
     over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
-  // MARK: The final score
-
-  // Asks for the final score of both sides: one game after the other, or the only score. While the
-  // server can be reached, the page says what it would store.
+  // Takes the final score, one game after the other.
   function finalScore() {
-    const pairs = [];
+    const games = [];
     const form = element("form", "", "final");
-    const fields = state.names.slice(0, 2).map(function (name) {
-      const label = element("label");
+    const inputs = state.names.map(function (name) {
+      const label = element("label", name);
       const input = element("input");
       input.inputMode = "numeric";
-      input.pattern = "[0-9]*";
       input.maxLength = 4;
-      input.autocomplete = "off";
-      label.append(element("bdi", name), input);
-      return { label: label, input: input };
+      label.append(input);
+      form.append(label);
+      return input;
     });
     const told = element("p", "", "told");
-    told.setAttribute("role", "status");
-    const typed = function () {
-      const values = fields.map(function (field) { return field.input.value.trim(); });
-      const isWhole = values.every(function (value) { return /^[0-9]{1,4}$/.test(value); });
-      return { isWhole: isWhole, isEmpty: values.join("") === "", pair: values.map(Number).join("-") };
-    };
-    const line = function () {
-      const now = typed();
-      return now.isWhole ? pairs.concat([now.pair]).join(" ") : now.isEmpty ? pairs.join(" ") : "";
-    };
     const words = function (text) { return text.replace(/-/g, "–"); };
-    const row = element("div");
+    const game = function () {
+      return inputs.map(function (input) { return input.value.trim(); }).join("-");
+    };
+    const score = function () {
+      const last = game();
+      return /^\d+-\d+$/.test(last) ? games.concat([last]).join(" ") : last === "-" ? games.join(" ") : "";
+    };
     const more = button("Next game", function () {
-      pairs.push(typed().pair);
-      fields.forEach(function (field) { field.input.value = ""; });
-      fields[0].input.focus();
+      games.push(game());
+      inputs.forEach(function (input) { input.value = ""; });
+      inputs[0].focus();
       tell();
     });
-    const back = button("Take back the last game", function () {
-      const last = (pairs.pop() || "").split("-");
-      fields.forEach(function (field, index) { field.input.value = last[index] || ""; });
-      tell();
-    });
-    const send = element("button", "Send", "go");
-    let asking = 0;
+    const send = element("button", "", "go");
     function tell() {
-      const score = line();
-      more.disabled = !typed().isWhole;
-      back.hidden = pairs.length === 0;
-      send.disabled = score === "";
-      send.textContent = score === "" ? "Send" : "Send " + words(score);
+      const line = score();
+      send.textContent = "Send " + words(line);
+      send.disabled = !line;
+      more.disabled = !line || game() === "-";
       told.textContent = "";
-      clearTimeout(asking);
-      if (score === "") return;
-      asking = setTimeout(function () {
-        ask("/k/look", { method: "POST", body: JSON.stringify({ final: score }) }, 8000)
-          .then(function (answer) {
-            if (score === line()) told.textContent = words(answer.value.says || answer.value.message || "");
-          }).catch(function () {
-            if (score === line()) told.textContent = "The server can't be reached: it waits on this phone.";
-          });
-      }, 250);
+      if (!line) return;
+      look({ final: line }).then(function (answer) {
+        if (line === score()) told.textContent = words(answer.value.says || answer.value.message);
+      }).catch(lost);
     }
     form.addEventListener("input", tell);
     form.addEventListener("submit", function (event) {
       event.preventDefault();
-      const score = line();
-      if (score === "") return;
       close();
-      press({ do: "final", line: score, label: "final score " + words(score), sight: asked });
+      press({ do: "final", line: score(), label: "final score " + words(score()), sight: asked });
     });
-    row.append(more, back, send);
-    form.append(fields[0].label, fields[1].label, told, row);
-    over("Final score", [
-      element("p", "The score of the whole match, in the place of what was pressed. "
-        + "Of several games, one game after the other."), form]);
+    form.append(told, more, send);
+    over("Final score", [form]);
     tell();
-    fields[0].input.focus();
+    inputs[0].focus();
   }
 
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
@@ -2269,8 +2245,6 @@ label { display: grid; gap: 6px; }
     const made = [back, button("Card and more", more)];
     if (state.isOver) {
       made.push(button("Share the picture", share, "go wide"));
-      // In an event the next match is the one that is called to the court. It may change at any
-      // moment, so an early touch was meant for another one.
       if (state.next) made.push(answering(state.next, rematch, "next"));
       else if (!state.isOfEvent) made.push(button("Same again", rematch));
       else if (state.onward) made.push(element("p", state.onward, "onward"));
@@ -2319,11 +2293,10 @@ label { display: grid; gap: 6px; }
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
   }
 
-  // Starts the next match on the court, or a round of the same players, and opens its keypad.
+  // Starts what follows on the court or with the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
-    const body = JSON.stringify(state.next ? { next: state.next } : {});
-    ask("/k/again", { method: "POST", body: body }, 8000).then(function (answer) {
+    ask("/k/again", post(state.next ? { next: state.next } : {}), 8000).then(function (answer) {
       if (ended(answer)) return;
       if (!answer.value.keypad) { said = answer.value.message; return draw(); }
       store("again", "1");
@@ -2355,7 +2328,7 @@ label { display: grid; gap: 6px; }
 
   // Asks to be let in under a name.
   function enter(name, note) {
-    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+    ask("/k/join", post({ name: name }), 8000)
       .then(function (answer) {
         if (ended(answer)) return;
         if (!answer.value.phone) { note.textContent = answer.value.message; return; }
@@ -2467,7 +2440,7 @@ label { display: grid; gap: 6px; }
       function () { return line ? question(line) : []; });
     drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    const onward = [state.next, state.onward, state.isOfEvent];
+    const onward = [state.next, state.onward];
     refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], function () {
       return isOver ? [] : foot(what);
     });

@@ -124,7 +124,7 @@ extension FinalScore {
   }
 
   /// Returns the words of a score with a hyphen in each pair of bare numbers: `11 7 9 11` of two
-  /// sides means `11-7 9-11`, and `8 3 ret` means `8-3 ret`.
+  /// sides means `11-7 9-11`, and `9 7 time` means `9-7 time`.
   static func paired(_ words: [String], sides: Int) -> String {
     guard sides == 2 else { return words.joined(separator: " ") }
     let isNumber = words.map { word in

@@ -64,7 +64,7 @@ package struct StageState: Sendable {
   /// Whether all results that the stage needs are there.
   package let isComplete: Bool
   /// The number of rounds of matches; 0 if there are none, or if the stage isn't drawn.
-  package let rounds: Int
+  package let matchRounds: Int
   /// The next round of a format that draws a round at a time, ready to be drawn.
   package let next: [Fixture]
   /// Whether the draw was made of others than the source of the stage gives now, or in another order.
@@ -88,7 +88,7 @@ package struct StageState: Sendable {
     tables = []
     (isComplete, isOutdated, isUneven) = (false, false, false)
     next = []
-    rounds = 0
+    matchRounds = 0
     countsRounds = FormatList.format(named: plan.format)?.form.countsRounds ?? false
   }
 
@@ -118,7 +118,7 @@ package struct StageState: Sendable {
     isComplete = progress.isEnded || format.isComplete(progress)
     next = progress.isEnded || isUneven ? [] : format.fixtures(after: progress)
     self.isUneven = isUneven
-    rounds = format.rounds(of: progress)
+    matchRounds = format.rounds(of: progress)
     countsRounds = type(of: format).form.countsRounds
     if case .places = plan.source, !candidates.source.isEmpty {
       isOutdated = candidates.source != (draw.source.isEmpty ? draw.order : draw.source)

@@ -90,7 +90,7 @@ struct ContestPage {
   var now: [Page.Block] {
     let called = called
     let queue = reading.queue
-    var blocks = reading.stageRounds.map { Page.Block.line(Line("\($0.words).", .dim)) }
+    var blocks = reading.roundsInPlay.map { Page.Block.line(Line("\($0.words).", .dim)) }
     if !called.isEmpty {
       blocks.append(.heading("On now"))
       blocks += called.map { .line(Line(line(of: $0.id))) }
@@ -249,8 +249,8 @@ struct ContestPage {
         tables.map(\.payload)),
       "next": .array(reading.queue.map { .string($0.id.description) }),
       "reports": reportsPayload,
-      "stageRounds": .array(
-        reading.stageRounds.map { round in
+      "roundsInPlay": .array(
+        reading.roundsInPlay.map { round in
           [
             "stage": .string(round.stage), "round": .integer(round.number),
             "rounds": .integer(round.count), "title": .string(round.title),

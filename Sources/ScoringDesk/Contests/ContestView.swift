@@ -90,7 +90,7 @@ package struct ContestView: Sendable {
   /// The matches that come next.
   package let deck: [Match]
   /// The round of matches that each stage is in, with who sits out.
-  package let rounds: [StageRound]
+  package let rounds: [RoundInPlay]
   /// The knockouts.
   package let knockouts: [Knockout]
   /// The tables of all stages and divisions.
@@ -145,7 +145,7 @@ extension ContestPage {
       all.isEmpty ? "" : reading.isOver ? " · finished" : " · \(done) of \(all.count) played"
     return ContestView(
       title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.queue.prefix(8).map(match), rounds: reading.stageRounds, knockouts: knockouts.map(knockout),
+      deck: reading.queue.prefix(8).map(match), rounds: reading.roundsInPlay, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
       briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet), courts: reading.contest.courts,
       winners: winners,

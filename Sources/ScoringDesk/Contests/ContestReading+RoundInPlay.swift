@@ -2,7 +2,7 @@ import ScoringContests
 import ScoringKit
 
 /// The round of matches that a stage is in, as pages say it.
-package struct StageRound: Hashable, Sendable {
+package struct RoundInPlay: Hashable, Sendable {
   /// The id of the stage.
   package let stage: String
   /// The number of the round, from 1.
@@ -29,7 +29,7 @@ package struct StageRound: Hashable, Sendable {
 
 extension ContestReading {
   /// The first round of each drawn stage in which a match is not over, in order of the stages.
-  var stageRounds: [StageRound] {
+  var roundsInPlay: [RoundInPlay] {
     let open = state.stages.compactMap { stage -> (StageState, Int)? in
       let numbers = stage.fixtures.filter { $0.isOpen || $0.state.isWaiting }.map(\.id.number.round)
       return numbers.min().map { (stage, $0) }
@@ -40,22 +40,22 @@ extension ContestReading {
   }
 
   /// Returns the round in which an entrant sits out now; `nil` if they play in it.
-  func roundWithoutMatch(of id: EntrantID) -> StageRound? {
+  func roundWithoutMatch(of id: EntrantID) -> RoundInPlay? {
     let own = name(id)
-    return stageRounds.first { $0.sitting.contains(own) }
+    return roundsInPlay.first { $0.sitting.contains(own) }
   }
 
-  private func round(_ number: Int, of stage: StageState, isOnly: Bool) -> StageRound {
+  private func round(_ number: Int, of stage: StageState, isOnly: Bool) -> RoundInPlay {
     let fixtures = stage.fixtures.filter { $0.id.number.round == number }
     let form = FormatList.format(named: stage.plan.format)?.form
-    let count = max(stage.rounds, number)
+    let count = max(stage.matchRounds, number)
     var title = self.title(ofRound: fixtures)
     // In a pool or a league, a match bears the title of the pool.
     if form?.usesPolicy == true || fixtures.contains(where: \.fixture.title.isEmpty) {
       title = "Round \(number)" + (count > 1 ? " of \(count)" : "")
     }
     if !isOnly { title = "\(contest.title(of: stage.plan)): \(title.lowercasedFirst)" }
-    return StageRound(
+    return RoundInPlay(
       stage: stage.plan.id, number: number, count: count, title: title,
       sitting: form?.usesPolicy == true ? sitting(in: fixtures, of: stage) : [])
   }

@@ -143,7 +143,7 @@ setup-web:
 test-web:
 	$(SWIFT) build
 	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done
+	for test in pages phones waiting keypads courts fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done
 
 # Draws the pictures of the documents that show a terminal, a phone, a board and an event.
 pictures:

@@ -85,6 +85,8 @@
     }).finally(function () { clearTimeout(timer); });
   }
 
+  function post(fields) { return { method: "POST", body: JSON.stringify(fields) }; }
+
   // The states that were shown, each with its time, newest last.
   let sights = [];
 
@@ -217,7 +219,7 @@
     press.wasSent = true;
     keep(press);
     const sent = Object.assign({ ago: Math.max(0, Date.now() - press.at) }, press);
-    ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
+    ask("/k/press", post(sent), 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
       if (answer.status === 401) return leave(value.error);
@@ -238,7 +240,7 @@
       else forget(queue.shift());
       const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
       said = value.refused ? isAsked ? "" : value.refused.message
-        : press.do === "finish" ? "Finished."
+        : press.do === "finish" || press.do === "final" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
@@ -856,10 +858,13 @@
     });
   }
 
+  function look(fields) { return ask("/k/look", post(fields), 8000); }
+
+  function lacksServer() { over("Only the server can say that, and it can't be reached.", []); }
+
   // Asks the server which corrections and insertions are possible at a place.
   function mend(place) {
-    const body = JSON.stringify({ place: place });
-    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+    look({ place: place }).then(function (answer) {
       const look = answer.value.look;
       if (!look) return over(answer.value.message, []);
       const card = element("div");
@@ -874,7 +879,7 @@
       over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
         correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
       }), card]);
-    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    }).catch(lacksServer);
   }
 
   // Inserts a forgotten entry before a place. The entry that is there now comes after it.
@@ -912,14 +917,13 @@
 
   // Shows the complete card of one seat, if the shared card shows only the part in play.
   function part(seat) {
-    const body = JSON.stringify({ seat: seat });
-    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+    look({ seat: seat }).then(function (answer) {
       const part = answer.value.part;
       if (!part) return over(answer.value.message, []);
       const card = element("div");
       card.innerHTML = part.card;
       over(part.title, [element("p", state.isOver ? "" : "Touch what is to be corrected."), card]);
-    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    }).catch(lacksServer);
   }
 
   // An entry with the score after it, numbered from the first one. Touching it opens its correction.
@@ -933,14 +937,13 @@
   }
 
   function all() {
-    ask("/k/look", { method: "POST", body: JSON.stringify({ entries: true }) }, 8000)
-      .then(function (answer) {
-        if (!answer.value.entries) return over(answer.value.message, []);
-        const list = element("div", "", "list");
-        list.append.apply(list, answer.value.entries.map(entered));
-        over("All entries", [list]);
-        places.sheet.scrollTo(0, places.sheet.scrollHeight);
-      }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    look({ entries: true }).then(function (answer) {
+      if (!answer.value.entries) return over(answer.value.message, []);
+      const list = element("div", "", "list");
+      list.append.apply(list, answer.value.entries.map(entered));
+      over("All entries", [list]);
+      places.sheet.scrollTo(0, places.sheet.scrollHeight);
+    }).catch(lacksServer);
   }
 
   function more() {
@@ -952,6 +955,7 @@
         press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
       }));
     });
+    if (state.takesFinal) list.append(button("Final score", finalScore));
     const gone = device && (state.forward || {})[device];
     if (gone && !queue.length) {
       const words = "Bring back " + gone.says;
@@ -983,6 +987,58 @@
     over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
+  // Takes the final score, one game after the other.
+  function finalScore() {
+    const games = [];
+    const form = element("form", "", "final");
+    const inputs = state.names.map(function (name) {
+      const label = element("label", name);
+      const input = element("input");
+      input.inputMode = "numeric";
+      input.maxLength = 4;
+      label.append(input);
+      form.append(label);
+      return input;
+    });
+    const told = element("p", "", "told");
+    const words = function (text) { return text.replace(/-/g, "–"); };
+    const game = function () {
+      return inputs.map(function (input) { return input.value.trim(); }).join("-");
+    };
+    const score = function () {
+      const last = game();
+      return /^\d+-\d+$/.test(last) ? games.concat([last]).join(" ") : last === "-" ? games.join(" ") : "";
+    };
+    const more = button("Next game", function () {
+      games.push(game());
+      inputs.forEach(function (input) { input.value = ""; });
+      inputs[0].focus();
+      tell();
+    });
+    const send = element("button", "", "go");
+    function tell() {
+      const line = score();
+      send.textContent = "Send " + words(line);
+      send.disabled = !line;
+      more.disabled = !line || game() === "-";
+      told.textContent = "";
+      if (!line) return;
+      look({ final: line }).then(function (answer) {
+        if (line === score()) told.textContent = words(answer.value.says || answer.value.message);
+      }).catch(lost);
+    }
+    form.addEventListener("input", tell);
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      close();
+      press({ do: "final", line: score(), label: "final score " + words(score()), sight: asked });
+    });
+    form.append(told, more, send);
+    over("Final score", [form]);
+    tell();
+    inputs[0].focus();
+  }
+
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
   // newest entry in the state.
   function undone() {
@@ -1005,7 +1061,10 @@
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"), button(state.next || "Same again", rematch));
+      made.push(button("Share the picture", share, "go wide"));
+      if (state.next) made.push(answering(state.next, rematch, "next"));
+      else if (!state.isOfEvent) made.push(button("Same again", rematch));
+      else if (state.onward) made.push(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
@@ -1051,10 +1110,10 @@
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
   }
 
-  // Starts the next match on the court, or a round of the same players, and opens its keypad.
+  // Starts what follows on the court or with the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
-    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+    ask("/k/again", post(state.next ? { next: state.next } : {}), 8000).then(function (answer) {
       if (ended(answer)) return;
       if (!answer.value.keypad) { said = answer.value.message; return draw(); }
       store("again", "1");
@@ -1086,7 +1145,7 @@
 
   // Asks to be let in under a name.
   function enter(name, note) {
-    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+    ask("/k/join", post({ name: name }), 8000)
       .then(function (answer) {
         if (ended(answer)) return;
         if (!answer.value.phone) { note.textContent = answer.value.message; return; }
@@ -1198,7 +1257,8 @@
       function () { return line ? question(line) : []; });
     drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
+    const onward = [state.next, state.onward];
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], function () {
       return isOver ? [] : foot(what);
     });
     // Over a slow network the list would come and go, and the keys would move.

@@ -573,6 +573,15 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .deck li > span > a { min-height: 0; line-height: inherit; }
 .event .next { background: var(--panel); border-left: 6px solid var(--accent);
   border-radius: var(--round); padding: var(--s3) var(--s4); font-size: clamp(18px, 2.5vw, 26px); }
+.event .round:is(p) { color: var(--dim); font-size: clamp(16px, 2vw, 20px); }
+.event .results li { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+.event .results li > .dim { grid-column: 1 / -1; font-size: var(--type-label); }
+.event .results a { min-height: 44px; line-height: 44px; padding: 0 var(--s2); }
+.event .report { display: grid; gap: var(--s2); max-width: 40em; }
+.event .checked { font-size: clamp(20px, 3vw, 34px); font-weight: 700; }
+.event .report input, .event .report button { font: inherit; color: var(--text); background: var(--panel);
+  border: 1px solid var(--line); border-radius: 10px; min-height: 48px; padding: 0 var(--s3); width: 100%; }
+.event .report button { background: var(--accent); color: var(--on); font-weight: 700; }
 .event .you { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
 .event .you select, .event .you button { font: inherit; color: var(--text); background: var(--panel);
   border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 0 var(--s3);
@@ -707,6 +716,8 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .hall .free { background: none; border: calc(0.15 * var(--u)) dashed var(--edge); color: var(--dim); }
 .hall .next h2, .hall .next i { color: var(--dim); }
 .hall .next h2 { font-size: calc(1.5 * var(--u)); }
+.hall .sits { font-size: calc(2.1 * var(--u)); white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
+  padding-top: calc(0.35 * var(--u)); border-top: 1px solid var(--line); }
 .hall .next ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 calc(1.2 * var(--u)); }
 .hall .next li { font-size: calc(2.1 * var(--u)); border-top: 1px solid var(--line); white-space: nowrap;
   overflow: hidden; text-overflow: ellipsis; padding: calc(0.35 * var(--u)) 0; }
@@ -917,6 +928,13 @@ i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
 body > .lacks { display: none; }
 body.joining > .lacks { display: block; }
 .lacks { font-size: 14px; color: var(--dim); }
+.foot .next { order: -2; grid-column: 1 / -1; background: var(--accent); color: var(--on); }
+.foot .onward { order: -2; grid-column: 1 / -1; text-align: center; padding: 8px; }
+#sheet .final { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; }
+#sheet .final label { min-width: 0; overflow-wrap: anywhere; }
+#sheet .final input { width: 100%; font-size: 34px; font-weight: 700; text-align: center; }
+#sheet .final > :not(label) { grid-column: 1 / -1; }
+#sheet .final .told { display: block !important; min-height: 2.6em; }
 .result { background: var(--accent); color: var(--on); border-radius: 20px; padding: 14px 18px;
   font-size: 24px; font-weight: 700; margin-bottom: 8px; overflow-wrap: anywhere; }
 .result small { display: block; font-size: 15px; font-weight: 400; }
@@ -1296,6 +1314,8 @@ label { display: grid; gap: 6px; }
     }).finally(function () { clearTimeout(timer); });
   }
 
+  function post(fields) { return { method: "POST", body: JSON.stringify(fields) }; }
+
   // The states that were shown, each with its time, newest last.
   let sights = [];
 
@@ -1428,7 +1448,7 @@ label { display: grid; gap: 6px; }
     press.wasSent = true;
     keep(press);
     const sent = Object.assign({ ago: Math.max(0, Date.now() - press.at) }, press);
-    ask("/k/press", { method: "POST", body: JSON.stringify(sent) }, 8000).then(function (answer) {
+    ask("/k/press", post(sent), 8000).then(function (answer) {
       sending = false;
       const value = answer.value;
       if (answer.status === 401) return leave(value.error);
@@ -1449,7 +1469,7 @@ label { display: grid; gap: 6px; }
       else forget(queue.shift());
       const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
       said = value.refused ? isAsked ? "" : value.refused.message
-        : press.do === "finish" ? "Finished."
+        : press.do === "finish" || press.do === "final" ? "Finished."
           : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
             : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
               : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
@@ -2067,10 +2087,13 @@ label { display: grid; gap: 6px; }
     });
   }
 
+  function look(fields) { return ask("/k/look", post(fields), 8000); }
+
+  function lacksServer() { over("Only the server can say that, and it can't be reached.", []); }
+
   // Asks the server which corrections and insertions are possible at a place.
   function mend(place) {
-    const body = JSON.stringify({ place: place });
-    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+    look({ place: place }).then(function (answer) {
       const look = answer.value.look;
       if (!look) return over(answer.value.message, []);
       const card = element("div");
@@ -2085,7 +2108,7 @@ label { display: grid; gap: 6px; }
       over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
         correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
       }), card]);
-    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    }).catch(lacksServer);
   }
 
   // Inserts a forgotten entry before a place. The entry that is there now comes after it.
@@ -2123,14 +2146,13 @@ label { display: grid; gap: 6px; }
 
   // Shows the complete card of one seat, if the shared card shows only the part in play.
   function part(seat) {
-    const body = JSON.stringify({ seat: seat });
-    ask("/k/look", { method: "POST", body: body }, 8000).then(function (answer) {
+    look({ seat: seat }).then(function (answer) {
       const part = answer.value.part;
       if (!part) return over(answer.value.message, []);
       const card = element("div");
       card.innerHTML = part.card;
       over(part.title, [element("p", state.isOver ? "" : "Touch what is to be corrected."), card]);
-    }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    }).catch(lacksServer);
   }
 
   // An entry with the score after it, numbered from the first one. Touching it opens its correction.
@@ -2144,14 +2166,13 @@ label { display: grid; gap: 6px; }
   }
 
   function all() {
-    ask("/k/look", { method: "POST", body: JSON.stringify({ entries: true }) }, 8000)
-      .then(function (answer) {
-        if (!answer.value.entries) return over(answer.value.message, []);
-        const list = element("div", "", "list");
-        list.append.apply(list, answer.value.entries.map(entered));
-        over("All entries", [list]);
-        places.sheet.scrollTo(0, places.sheet.scrollHeight);
-      }).catch(function () { over("Only the server can say that, and it can't be reached.", []); });
+    look({ entries: true }).then(function (answer) {
+      if (!answer.value.entries) return over(answer.value.message, []);
+      const list = element("div", "", "list");
+      list.append.apply(list, answer.value.entries.map(entered));
+      over("All entries", [list]);
+      places.sheet.scrollTo(0, places.sheet.scrollHeight);
+    }).catch(lacksServer);
   }
 
   function more() {
@@ -2163,6 +2184,7 @@ label { display: grid; gap: 6px; }
         press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
       }));
     });
+    if (state.takesFinal) list.append(button("Final score", finalScore));
     const gone = device && (state.forward || {})[device];
     if (gone && !queue.length) {
       const words = "Bring back " + gone.says;
@@ -2194,6 +2216,58 @@ label { display: grid; gap: 6px; }
     over(state.title, [list, hint, parts, card, last, notes], write);
   }
 
+  // Takes the final score, one game after the other.
+  function finalScore() {
+    const games = [];
+    const form = element("form", "", "final");
+    const inputs = state.names.map(function (name) {
+      const label = element("label", name);
+      const input = element("input");
+      input.inputMode = "numeric";
+      input.maxLength = 4;
+      label.append(input);
+      form.append(label);
+      return input;
+    });
+    const told = element("p", "", "told");
+    const words = function (text) { return text.replace(/-/g, "–"); };
+    const game = function () {
+      return inputs.map(function (input) { return input.value.trim(); }).join("-");
+    };
+    const score = function () {
+      const last = game();
+      return /^\d+-\d+$/.test(last) ? games.concat([last]).join(" ") : last === "-" ? games.join(" ") : "";
+    };
+    const more = button("Next game", function () {
+      games.push(game());
+      inputs.forEach(function (input) { input.value = ""; });
+      inputs[0].focus();
+      tell();
+    });
+    const send = element("button", "", "go");
+    function tell() {
+      const line = score();
+      send.textContent = "Send " + words(line);
+      send.disabled = !line;
+      more.disabled = !line || game() === "-";
+      told.textContent = "";
+      if (!line) return;
+      look({ final: line }).then(function (answer) {
+        if (line === score()) told.textContent = words(answer.value.says || answer.value.message);
+      }).catch(lost);
+    }
+    form.addEventListener("input", tell);
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      close();
+      press({ do: "final", line: score(), label: "final score " + words(score()), sight: asked });
+    });
+    form.append(told, more, send);
+    over("Final score", [form]);
+    tell();
+    inputs[0].focus();
+  }
+
   // The press that an undo would take back: the newest one that waits, otherwise this phone's
   // newest entry in the state.
   function undone() {
@@ -2216,7 +2290,10 @@ label { display: grid; gap: 6px; }
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more)];
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"), button(state.next || "Same again", rematch));
+      made.push(button("Share the picture", share, "go wide"));
+      if (state.next) made.push(answering(state.next, rematch, "next"));
+      else if (!state.isOfEvent) made.push(button("Same again", rematch));
+      else if (state.onward) made.push(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
       // This button appears in the place of another, so it ignores early touches.
@@ -2262,10 +2339,10 @@ label { display: grid; gap: 6px; }
     hint.replaceWith(button(canShare ? "Share" : "Save", act, "go"), image);
   }
 
-  // Starts the next match on the court, or a round of the same players, and opens its keypad.
+  // Starts what follows on the court or with the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
-    ask("/k/again", { method: "POST", body: "{}" }, 8000).then(function (answer) {
+    ask("/k/again", post(state.next ? { next: state.next } : {}), 8000).then(function (answer) {
       if (ended(answer)) return;
       if (!answer.value.keypad) { said = answer.value.message; return draw(); }
       store("again", "1");
@@ -2297,7 +2374,7 @@ label { display: grid; gap: 6px; }
 
   // Asks to be let in under a name.
   function enter(name, note) {
-    ask("/k/join", { method: "POST", body: JSON.stringify({ name: name }) }, 8000)
+    ask("/k/join", post({ name: name }), 8000)
       .then(function (answer) {
         if (ended(answer)) return;
         if (!answer.value.phone) { note.textContent = answer.value.message; return; }
@@ -2409,7 +2486,8 @@ label { display: grid; gap: 6px; }
       function () { return line ? question(line) : []; });
     drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
-    refill(places.foot, isOver || [what, state.canFinish, state.isOver], function () {
+    const onward = [state.next, state.onward];
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], function () {
       return isOver ? [] : foot(what);
     });
     // Over a slow network the list would come and go, and the keys would move.

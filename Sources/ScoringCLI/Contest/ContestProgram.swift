@@ -29,6 +29,7 @@ struct ContestProgram: ScreenProgram {
       try show(contests.rule(fixture, ["walkover", side], in: request))
     case .draw: try show(contests.draw(DrawRequest(request)))
     case .undo: try show(contests.undo(in: request))
+    case .answered(let subject): try show(contests.removeReports(subject, in: request))
     case .table: state.mode = .text(TextView(event, try contests.show(request).blocks))
     case .play(let fixture):
       guard let round = try round(of: fixture, request) else { break }

@@ -68,6 +68,10 @@ struct ContestScreen: ScreenLayout {
       if match.fixture == state.match?.fixture { chosen = lines.count }
       lines += isOn ? drawn(match) : [queued(match)]
     }
+    for round in state.view.rounds {
+      lines += StyledText.lines(" " + SafeText.bounded(round.words), .dim, width - 2, most: 2)
+    }
+    if !state.view.rounds.isEmpty { lines.append(StyledText()) }
     if !state.view.now.isEmpty {
       lines += [StyledText(" On now", .dim), StyledText()]
       for match in state.view.now { add(match, true) }
@@ -79,11 +83,24 @@ struct ContestScreen: ScreenLayout {
       for match in deck { add(match, false) }
     }
     if lines.isEmpty, state.view.isOver { lines = winners }
+    lines += reported
     if lines.isEmpty {
       lines = StyledText.lines(
         "No match is to be played. d draws, r takes a result.", .dim, width - 2)
     }
     return (lines, chosen)
+  }
+
+  /// The results that visitors reported as wrong, with their words.
+  private var reported: [StyledText] {
+    guard !state.view.reported.isEmpty else { return [] }
+    let rows = state.view.reported.flatMap { result -> [StyledText] in
+      let words = result.reports.map { "“\(SafeText.bounded($0, limit: 200))”" }
+      return StyledText.lines(
+        " \(SafeText.bounded(result.line))", .plain, width - 2, most: 2)
+        + words.flatMap { StyledText.lines("   " + $0, TextStyle(tone: .fair), width - 2, most: 3) }
+    }
+    return [StyledText(), StyledText(" Reported as wrong", .dim), StyledText()] + rows
   }
 
   /// The first three of each stage or division of an event that is over.

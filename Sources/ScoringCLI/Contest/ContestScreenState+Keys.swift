@@ -7,13 +7,15 @@ extension ContestScreenState {
     .init("1-9: the match on that court; arrows choose any match."),
     .init(
       """
-      Then the score in the order of the screen, with a space or - between two numbers, and Enter. \
-      Before Enter, the line below says what it will store. Esc lets go of the match.
+      Then the score in the order of the screen, with a space or - between two numbers, and Enter: \
+      11 6, 11-4 5-11 11-9, 9 7 time. Before Enter, the line below says what it will store. Esc lets \
+      go of the match.
       """),
     .init(
       """
       r: a result of any match: its number, or a name and the score of that side first, as in \
-      ann 11-6. So are corrected the results of matches that are over.
+      ann 11-6, or ann 60 dnf in a stage that counts rounds. So are corrected the results of matches \
+      that are over.
       """,
       .init("r", "result", run: { $0.mode = .line(EditedLine()) })),
     .init("u: undo the last result or draw.", .init("u", "undo") { _ in ContestWish(.undo) }),
@@ -38,7 +40,20 @@ extension ContestScreenState {
         }
         return ContestWish(.play(fixture: match.fixture))
       }),
-    .init("d: draw the next round or stage.", .init("d", "draw") { _ in ContestWish(.draw) }),
+    .init(
+      "d: draw the next round or stage, if no match is chosen.",
+      .init("d", "draw", when: { $0.match == nil }) { _ in ContestWish(.draw) }),
+    .init(
+      "n: take away what visitors reported about a result, if the result is right.",
+      .init(
+        "n", "reports",
+        run: { state in
+          guard !state.view.reported.isEmpty else { return state.say("Nothing is reported.") }
+          state.ask(
+            "About which result?",
+            state.view.reported.prefix(9).map { ($0.line, ContestWish(.answered($0.subject))) },
+            "; Esc none.")
+        })),
     .init("t: tables and all matches.", .init("t", "table") { _ in ContestWish(.table) }),
     .init(""),
     .init(
@@ -76,8 +91,7 @@ extension ContestScreenState {
       if match == nil { say("A digit chooses a match; r takes any result.") }
     case .escape: score.isEmpty ? choose(nil) : (score = EditedLine())
     case .up, .down, .pageUp, .pageDown: move(key)
-    case .character(let letter) where score.isEmpty && !(letter.isWholeNumber && match != nil),
-      .alt(let letter):
+    case .character(let letter) where score.isEmpty && isCommand(letter), .alt(let letter):
       return command(letter)
     default:
       guard match != nil else {
@@ -87,6 +101,13 @@ extension ContestScreenState {
       _ = score.press(key)
     }
     return nil
+  }
+
+  /// Whether a letter is a command before a score is typed: with a chosen match, digits and words
+  /// that are no commands about it begin the score.
+  private func isCommand(_ letter: Character) -> Bool {
+    guard match != nil else { return true }
+    return Self.keys.binding(letter, in: self) != nil
   }
 
   /// Does what a letter means, or chooses the match of a digit.

@@ -41,6 +41,8 @@ struct ContestWish: Hashable, Sendable {
     case result([String])
     case walkover(fixture: String, side: String)
     case draw, undo
+    /// Takes away the visitors' reports about a result.
+    case answered(String)
     /// Shows the tables and all matches as text.
     case table
     /// Keeps the score of a match on a screen of its own.

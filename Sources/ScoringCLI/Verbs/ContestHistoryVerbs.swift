@@ -144,15 +144,30 @@ enum ContestHistoryVerbs {
 
   private static let text = ArgumentSyntax("TEXT", optional: true, repeats: true, "the note")
   private static let clearNote = OptionSyntax("clear", "remove the note")
+  private static let remove = OptionSyntax(
+    "remove", value: .text("MATCH"), "remove the visitors' reports about a result, or about all")
 
   static let note = Command<Session>(
     CommandSyntax(
       "note", "Show or write the note on an event",
-      discussion: "It stands on the event's page. A new note replaces the old one.",
-      arguments: [text], options: [clearNote],
-      examples: [.init("score event note 'Bring water'", "for everybody who looks")])
+      discussion: "It stands on the event's page. A new note replaces the old one. Visitors of that "
+        + "page can report a result as wrong: the reports are listed here, and `--remove` takes them "
+        + "away.",
+      arguments: [text], options: [clearNote, remove],
+      examples: [
+        .init("score event note 'Bring water'", "for everybody who looks"),
+        .init("score event note --remove p.1.1", "the result is right"),
+      ])
   ) { session, arguments in
     let words = arguments.texts(text)
+    if let match = arguments.text(remove) {
+      guard words.isEmpty, !arguments.has(clearNote) else {
+        throw UsageError(
+          .conflict, "--remove is about reports, and leaves the note.", token: "--remove",
+          hint: "Leave the other out.")
+      }
+      return try ContestVerbs.write(session, arguments) { try $0.removeReports(match, in: $1) }
+    }
     guard words.isEmpty || !arguments.has(clearNote) else {
       throw UsageError(
         .conflict, "A note is written or cleared: one of them.", token: "--clear",

@@ -56,6 +56,8 @@ package struct Contest: Sendable {
   package let dismissals: [String: String]
   /// The stages that have ended, although something was not played.
   package let ended: Set<String>
+  /// The visitors' reports that results are wrong, in the order of the results' numbers.
+  package let reports: [ContestReport]
   /// The fields that two devices set to different values, as far as the values decide something.
   package let disputed: Set<ContestField>
   /// The fields that have no effect, in the order of their keys.
@@ -104,6 +106,8 @@ package struct Contest: Sendable {
   package static let mostStages = 20
   /// The greatest number of decisions about fixtures that are read.
   package static let mostRulings = 5000
+  /// The greatest number of visitors' reports that are read, those about former results included.
+  package static let mostReports = 500
 
   /// Reads the stored fields; those that this program doesn't know are ignored.
   ///
@@ -142,6 +146,7 @@ package struct Contest: Sendable {
     rulings = reading.rulings
     dismissals = reading.dismissals
     ended = reading.ended
+    reports = reading.reports
     faults = reading.faults
     disputed = Set(keys.compactMap { ContestField(key: $0) }.filter(\.decides))
     indices = Dictionary(entrants.enumerated().map { ($1.id, $0) }) { first, _ in first }

@@ -108,6 +108,8 @@ package enum ContestField: Hashable, Sendable {
   case dismissal(round: String)
   /// Whether a stage has ended, so that what is not played is void.
   case end(String)
+  /// A visitor's report that a result is wrong: the fixture or the round, and a number from 1.
+  case report(of: String, number: Int)
   /// The court of a fixture, which follows from other decisions.
   case court(FixtureID)
 
@@ -143,6 +145,7 @@ package enum ContestField: Hashable, Sendable {
     case .ruling(let fixture): "rule/\(fixture)"
     case .dismissal(let round): "not/\(round)"
     case .end(let stage): "end/\(stage)"
+    case .report(let subject, let number): "report/\(subject)/\(number)"
     case .court(let fixture): "at/\(fixture)"
     }
   }
@@ -178,6 +181,11 @@ package enum ContestField: Hashable, Sendable {
     case ("decision", 2): self = .decision(parts[1])
     case ("not", 2): self = .dismissal(round: parts[1])
     case ("end", 2): self = .end(parts[1])
+    case ("report", 3):
+      guard ContestReport.isSubject(parts[1]), let number = Int(parts[2]),
+        (1...ContestReport.mostOfSubject).contains(number)
+      else { return nil }
+      self = .report(of: parts[1], number: number)
     case ("start", 3), ("round", 3), ("place", 4), ("on", 3...):
       guard let field = Self.ofRound(parts) else { return nil }
       self = field
@@ -211,10 +219,11 @@ package enum ContestField: Hashable, Sendable {
 
   /// Whether different values of the field lead to different contests.
   ///
-  /// The name under which a competitor was stored, a club, titles, a note and a court decide nothing.
+  /// The name under which a competitor was stored, a club, titles, a note, a report and a court
+  /// decide nothing.
   package var decides: Bool {
     switch self {
-    case .entrant, .club, .note, .court, .title, .divisionTitle: false
+    case .entrant, .club, .note, .court, .title, .divisionTitle, .report: false
     default: true
     }
   }

@@ -26,6 +26,7 @@ struct ContestReader {
   private(set) var rulings: [FixtureID: Ruling] = [:]
   private(set) var dismissals: [String: String] = [:]
   private(set) var ended: Set<String> = []
+  private(set) var reports: [ContestReport] = []
   private(set) var faults: [ContestFault] = []
 
   private var known: [EntrantID: Entrant] = [:]
@@ -87,6 +88,10 @@ struct ContestReader {
       rulings[fixture] = ruling
     case .dismissal(let round): if let reason = value.string { dismissals[round] = reason }
     case .end(let stage): if value.bool == true { ended.insert(stage) }
+    case .report(let subject, let number):
+      guard reports.count < Contest.mostReports, let report = ContestReport(subject, number, value)
+      else { return fail(key, "It is no report, or one too many.") }
+      reports.append(report)
     case .court(let fixture):
       guard let court = value.integer, (1...99).contains(court) else {
         return fail(key, "The court is not 1 to 99.")

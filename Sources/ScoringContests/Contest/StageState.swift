@@ -63,6 +63,8 @@ package struct StageState: Sendable {
   package let tables: [StageTable]
   /// Whether all results that the stage needs are there.
   package let isComplete: Bool
+  /// The number of rounds of matches; 0 if there are none, or if the stage isn't drawn.
+  package let matchRounds: Int
   /// The next round of a format that draws a round at a time, ready to be drawn.
   package let next: [Fixture]
   /// Whether the draw was made of others than the source of the stage gives now, or in another order.
@@ -88,6 +90,7 @@ package struct StageState: Sendable {
     tables = []
     (isComplete, isOutdated, isUneven) = (false, false, false)
     (next, cuts) = ([], [])
+    matchRounds = 0
     countsRounds = FormatList.format(named: plan.format)?.form.countsRounds ?? false
   }
 
@@ -118,6 +121,7 @@ package struct StageState: Sendable {
     isComplete = progress.isEnded || format.isComplete(progress)
     next = progress.isEnded || isUneven ? [] : format.fixtures(after: progress)
     self.isUneven = isUneven
+    matchRounds = format.rounds(of: progress)
     countsRounds = type(of: format).form.countsRounds
     if case .places = plan.source, !candidates.source.isEmpty {
       isOutdated = candidates.source != (draw.source.isEmpty ? draw.order : draw.source)

@@ -60,6 +60,11 @@ public protocol ContestFormat: Sendable {
 
   /// Whether all results that the stage needs are there.
   func isComplete(_ progress: StageProgress) -> Bool
+
+  /// Returns the number of rounds of matches; by default that of the drawn rounds.
+  ///
+  /// A format that draws one round at a time returns how many it will draw.
+  func rounds(of progress: StageProgress) -> Int
 }
 
 extension ContestFormat {
@@ -68,6 +73,10 @@ extension ContestFormat {
   public func redrawn(_ progress: StageProgress, from round: Int) -> [Fixture] { [] }
   public func isNeeded(_ fixture: Fixture, _ results: [FixtureNumber: StageResult]) -> Bool { true }
   public func pools(of progress: StageProgress) -> [[Int]] { [] }
+
+  public func rounds(of progress: StageProgress) -> Int {
+    progress.fixtures.map(\.number.round).max() ?? 0
+  }
 
   /// By default, a stage is complete if each fixture is settled.
   public func isComplete(_ progress: StageProgress) -> Bool { progress.isSettled }

@@ -65,6 +65,8 @@ public struct River: ContestFormat {
         || progress.present.count < 4)
   }
 
+  public func rounds(of progress: StageProgress) -> Int { count(progress.drawn) }
+
   public func ranking(of progress: StageProgress) -> Ranking {
     progress.policy.ranking(of: progress)
   }

@@ -7,7 +7,7 @@ package enum PercentCode {
   /// valid UTF-8.
   ///
   /// A plus sign means a space, as in submitted forms.
-  static func text(_ code: Substring) -> String? {
+  package static func text(_ code: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = code.utf8[...]
     while let byte = rest.popFirst() {

@@ -15,7 +15,7 @@ struct ContestPage {
   var contest: Contest { reading.contest }
 
   /// The page of the event.
-  var page: Page { page(heading + now + stages) }
+  var page: Page { page(heading + now + reportBlocks + stages) }
 
   /// Returns a page about the event with blocks of its own, such as what a change did.
   func page(_ blocks: [Page.Block]) -> Page {
@@ -95,7 +95,7 @@ struct ContestPage {
   var now: [Page.Block] {
     let called = called
     let queue = reading.deck
-    var blocks: [Page.Block] = []
+    var blocks = reading.roundsInPlay.map { Page.Block.line(Line("\($0.words).", .dim)) }
     if !called.isEmpty {
       blocks.append(.heading("On now"))
       blocks += called.map { .line(Line(line(of: $0.id))) }
@@ -285,6 +285,15 @@ struct ContestPage {
       "tables": .array(
         tables.map(\.payload)),
       "next": .array(reading.queue.map { .string($0.id.description) }),
+      "reports": reportsPayload,
+      "roundsInPlay": .array(
+        reading.roundsInPlay.map { round in
+          [
+            "stage": .string(round.stage), "round": .integer(round.number),
+            "rounds": .integer(round.count), "title": .string(round.title),
+            "sitsOut": .array(round.sitting.map { .string($0) }),
+          ]
+        }),
     ]
   }
 

@@ -12,6 +12,10 @@ extension ContestReading {
   }
 
   /// The fixtures that can be played and have no court, in the order in which they are called.
+  ///
+  /// They are called round by round. A match of a later round is only called if a court would be free
+  /// otherwise, because somebody of each match before it is still playing. Within a round, those who
+  /// have played least come first.
   var queue: [ContestFixture] {
     var played: [EntrantID: Int] = [:]
     for fixture in state.parts where fixture.state == .final || fixture.state == .playing {
@@ -21,8 +25,9 @@ extension ContestReading {
       $0.element.state == .ready && $0.element.court == nil
     }
     return waiting.sorted { one, other in
-      let (a, b) = (most(one.element, played), most(other.element, played))
-      return (a, one.offset) < (b, other.offset)
+      let (a, b) = (one.element, other.element)
+      return (a.id.number.round, most(a, played), one.offset)
+        < (b.id.number.round, most(b, played), other.offset)
     }.map(\.element)
   }
 
@@ -83,20 +88,26 @@ extension Repository {
   }
 }
 
+extension Repository {
+  /// Returns the people who play in other contests.
+  func peoplePlaying(besides contest: Contest) throws -> Set<String> {
+    try playing(besides: contest, onlyOfContests: true)
+      .reduce(into: Set<String>()) { $0.formUnion($1.people) }
+  }
+}
+
 extension RepositoryWriter {
   /// Calls the fixtures that can be played to the free courts of a contest after a change, in a line of
   /// its own.
   ///
-  /// Those whose entrants have played least come first, and nobody is on two courts. A called fixture
+  /// They are called in the order of the queue, and nobody is on two courts. A called fixture
   /// keeps its court, so two devices show the same one.
   ///
   /// - Returns: The contest with the courts.
   /// - Throws: An error of the store.
   func callFixtures(of reading: ContestReading) throws -> ContestReading {
     guard reading.contest.courts > 0, !reading.queue.isEmpty else { return reading }
-    let elsewhere = try repository.playing(besides: reading.contest, onlyOfContests: true)
-      .reduce(into: Set<String>()) { $0.formUnion($1.people) }
-    let calls = reading.calls(busy: elsewhere)
+    let calls = reading.calls(busy: try repository.peoplePlaying(besides: reading.contest))
     guard !calls.isEmpty else { return reading }
     try set(
       calls.map { ContestField.court($0).field(.integer($1)) }, of: reading.contest.id)

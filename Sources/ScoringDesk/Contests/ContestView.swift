@@ -82,6 +82,8 @@ package struct ContestView: Sendable {
 
   /// The greatest number of entrants.
   package static let mostEntrants = Contest.mostEntrants
+  /// The greatest number of results to be checked, of one entrant or of all.
+  fileprivate static let (mostOwnResults, mostResults) = (60, 12)
 
   /// The name of the event.
   package let title: String
@@ -93,6 +95,8 @@ package struct ContestView: Sendable {
   package let deck: [Match]
   /// The matches of teams that have begun: those in progress, then the latest first.
   package let teamMatches: [Match]
+  /// The round of matches that each stage is in, with who sits out.
+  package let rounds: [RoundInPlay]
   /// The knockouts.
   package let knockouts: [Knockout]
   /// The tables of all stages and divisions.
@@ -115,6 +119,10 @@ package struct ContestView: Sendable {
   package let entrants: [String]
   /// The entrant who visits the page; `nil` if unknown.
   package let you: You?
+  /// The newest results, to be checked; those of the entrant who visits the page if known.
+  package let results: [ContestResult]
+  /// The results that visitors reported as wrong, for the desk.
+  package let reported: [ContestResult]
 }
 
 extension Scorer.Sharing {
@@ -153,13 +161,18 @@ extension ContestPage {
 
   /// Returns the event as visitors see it, with the next match of an entrant.
   func view(for you: Int? = nil, division chosen: Int? = nil) -> ContestView {
+    let own = you.flatMap { position in
+      reading.contest.entrants.indices.contains(position - 1)
+        ? reading.contest.entrants[position - 1].id : nil
+    }
     let all = reading.state.fixtures.filter { !$0.fixture.isOptional }
     let done = all.count { $0.outcome != nil }
     let progress =
       all.isEmpty ? "" : reading.isOver ? " · finished" : " · \(done) of \(all.count) played"
     return ContestView(
       title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches, knockouts: knockouts.map(knockout),
+      deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches,
+      rounds: reading.roundsInPlay, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
       briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet),
       starts: reading.isOver ? nil : (try? StartList(reading))?.sheet(of: division),
@@ -167,7 +180,10 @@ extension ContestPage {
       division: chosen, courts: reading.contest.courts,
       winners: winners,
       isOver: reading.isOver,
-      entrants: reading.contest.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor))
+      entrants: reading.contest.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor),
+      results: results(
+        of: own, most: own == nil ? ContestView.mostResults : ContestView.mostOwnResults),
+      reported: reported)
   }
 
   /// The divisions that have tables.
@@ -192,6 +208,8 @@ extension ContestPage {
         if case .waiting = fixture.state { isOwn(fixture) } else { false }
       }) {
         sentence(fixture, of: id, "waits for another match")
+      } else if let round = reading.roundWithoutMatch(of: id) {
+        "\(round.title): you sit out."
       } else {
         start(of: id) ?? "No match is drawn for you."
       }

@@ -67,6 +67,9 @@ struct ContestWords {
     case .advancing(let round, let division):
       let who = division.map { " of \($0)" } ?? ""
       return "\(field.value.array?.count ?? 0)\(who) go on to round \(round.number)"
+    case .report(let subject, _):
+      guard let says = field.value["says"]?.string else { return "no report about \(subject)" }
+      return "\(subject) is reported: \(says)"
     case .court: return nil
     }
   }

@@ -193,7 +193,7 @@ struct ResultTarget {
     isNamed = (side == nil) != (other == nil)
     lineups = []
     self.court = court
-    score = Self.paired(names.score, sides: fixture.entrants.count).joined(separator: " ")
+    score = FinalScore.paired(names.score, sides: fixture.entrants.count)
     guard !score.isEmpty else {
       throw Refusal(
         .notation, "The score of \(reading.title(of: fixture)) is missing.",
@@ -218,15 +218,6 @@ struct ResultTarget {
         token: name.text, expected: fixture.entrants.indices.map { reading.side($0, of: fixture) })
     }
     return side
-  }
-
-  /// Returns the words of a score with a hyphen in each pair of bare numbers: `11 7 9 11` of two
-  /// sides means `11-7 9-11`.
-  static func paired(_ words: [String], sides: Int) -> [String] {
-    guard sides == 2, words.count.isMultiple(of: 2),
-      words.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return words }
-    return stride(from: 0, to: words.count, by: 2).map { "\(words[$0])-\(words[$0 + 1])" }
   }
 
   /// Reads `c1` or `C12`; `nil` for another word, or if the contest has no such court.
@@ -370,7 +361,7 @@ extension ResultTarget {
     return ResultTarget(
       subject: .session(stage, entrants), first: 0, isNamed: true, court: nil,
       ending: names.ending,
-      score: paired(names.score, sides: entrants.count).joined(separator: " "))
+      score: FinalScore.paired(names.score, sides: entrants.count))
   }
 
   init(

@@ -181,10 +181,11 @@ extension Scorer.Contests {
             payload: [
               "event": .string(reading.contest.name),
               "note": note.isEmpty ? .null : .string(note),
+              "reports": ContestPage(reading).reportsPayload,
             ],
-            blocks: note.isEmpty
+            blocks: (note.isEmpty
               ? [.empty("No note.", Action("event note", [.blank("TEXT")]))]
-              : .note(note))
+              : .note(note)) + ContestPage(reading).reportBlocks)
         }
       }
       let note = try Scorer.Notes.text(of: change)

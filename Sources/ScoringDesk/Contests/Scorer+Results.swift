@@ -103,13 +103,8 @@ extension Scorer.Contests {
     let target = try ResultTarget(words, in: reading)
     let entry = try result(
       target, words, at: startedAt, of: number, reading, repository, by: device, answers)
-    // A result that replaces another one was asked about.
-    if entry.record.ledger.counted.isEmpty,
-      let doubt = entry.record.ledger.doubt(about: entry.drafts, names: entry.record.roster)
-    {
-      try answers.require(
-        .doubt(doubt, about: target.score, token: target.score), else: "Nothing was stored.")
-    }
+    try FinalScore(score: target.score, first: Seat(index: 0))
+      .confirmLikely(in: entry.record, drafts: entry.drafts, answers)
     return entry
   }
 
@@ -169,22 +164,11 @@ extension Scorer.Contests {
     var entry = ResultEntry(
       target: target, opening: opening, record: record,
       drafts: try score.drafts(in: record, at: now, by: device))
-    if record.ledger.phase == .final {
-      let before = ContestOutcomeCode(record)
-      entry.isKnown = try ContestOutcomeCode(entry.stored(by: device)).isSame(as: before)
-    }
-    if known != nil, !entry.isKnown,
-      record.ledger.phase.isFinished || !record.ledger.counted.isEmpty
-    {
-      let was = reading.score(of: fixture)
-      let title = reading.title(of: fixture)
-      try answers.require(
-        Question(
-          "result:\(fixture.id)", "\(title) has a score (\(was)). Replace it by \(target.score)?",
-          .yesOrNo,
-          refusal: DeskError(
-            .finished, "\(title) has a score (\(was)).", hint: "--yes replaces the result.")),
-        else: "Nothing was stored.")
+    entry.isKnown = try score.isKnown(in: record, drafts: entry.drafts, by: device)
+    if known != nil, !entry.isKnown {
+      try score.confirm(
+        in: record, called: reading.title(of: fixture), was: reading.score(of: fixture),
+        id: "\(fixture.id)", answers)
     }
     return entry
   }

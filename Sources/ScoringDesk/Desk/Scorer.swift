@@ -15,6 +15,8 @@ package struct Scorer: Sendable {
     case me
     /// A player, by the stream that stores them.
     case player(StreamID)
+    /// Nobody who is known: a visitor of a public page.
+    case nobody
   }
 
   /// The desk that the scorer works at.
@@ -124,6 +126,7 @@ extension Scorer {
     switch author {
     case .me: try repository.me()?.id
     case .player(let id): id
+    case .nobody: nil
     }
   }
 

@@ -21,6 +21,9 @@ package struct EntryRequest: Hashable, Sendable {
     case redo
     /// Settles a dispute in favor of an entry, which is named by its number or id.
     case settle(String)
+    /// Enters the final score in the place of the play, and finishes the round: `11-7 9-11 11-5`, in
+    /// the order of the seats.
+    case final(String)
     /// Finishes the round.
     case finish
     /// Opens a finished round again, even if entries were written after the finish.
@@ -83,7 +86,7 @@ package struct EntryRequest: Hashable, Sendable {
     switch action {
     case .enter: place != nil
     case .amend, .insert, .remove: true
-    case .undo, .redo, .settle, .finish, .reopen: false
+    case .undo, .redo, .settle, .final, .finish, .reopen: false
     }
   }
 

@@ -86,9 +86,12 @@ package struct LiveRound: Hashable, Sendable {
 
   /// The round as it is now, with the results and the card as during play.
   package let round: RoundView
-  /// The next match on the court of the round's event, for the keypad of a round that is over:
-  /// `Court 1: Ann v Ben`; `nil` if there is none.
-  package var next: String?
+  /// What follows on the court of the round's event; `nil` for a round of no event, or unless
+  /// requested.
+  package var onward: Onward?
+  /// Whether a final score of both sides can be entered instead of the play; `false` unless
+  /// requested.
+  package var takesFinal = false
   /// The sheet of the selected or next seat if it has cells that the card lacks; otherwise `nil`.
   package let detail: Sheet?
   /// The standings of the round now, or as if it were finished now if that was requested.
@@ -157,13 +160,14 @@ extension Scorer.Keypads {
     try live(request) { reading, _ in reading.round(onFrom: filled) }
   }
 
-  /// Returns a round with what undo and redo would do for each device, and with the next match on
-  /// its court.
+  /// Returns a round with everything that a keypad shows: what undo and redo would do for each
+  /// device, what follows on the court, and whether a final score can be entered.
   package func live(withStepsIn request: RoundRequest) throws -> LiveRound {
     try live(request) { reading, repository in
       var round = reading.round(at: nil)
       round.steps = reading.steps(round.entries)
-      round.next = try repository.nextOnCourt(after: reading.record)
+      round.onward = try repository.onward(from: reading.record)
+      round.takesFinal = reading.record.takesFinal
       return round
     }
   }
@@ -214,6 +218,7 @@ extension Scorer.Keypads {
         switch scorer.author {
         case .me: try repository.me()?.name
         case .player(let id): try repository.player(key: id.key)?.name
+        case .nobody: nil
         }
       }
     }

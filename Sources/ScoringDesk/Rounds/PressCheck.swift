@@ -30,7 +30,7 @@ struct PressCheck {
     case .enter: try checkNothingUnseen(record, repository)
     case .undo: try checkNewest(record, repository)
     case .finish where !request.answers.agreesToAll: try checkCanFinish(record, repository)
-    case .amend, .insert, .remove, .redo, .settle, .finish, .reopen: break
+    case .amend, .insert, .remove, .redo, .settle, .final, .finish, .reopen: break
     }
   }
 

@@ -27,7 +27,7 @@ struct RoundLine {
   private var context: CausalContext? {
     switch request.action {
     case .enter, .amend, .insert, .remove: request.context
-    case .undo, .redo, .settle, .finish, .reopen: nil
+    case .undo, .redo, .settle, .final, .finish, .reopen: nil
     }
   }
 

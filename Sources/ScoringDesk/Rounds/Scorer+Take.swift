@@ -78,6 +78,10 @@ extension Scorer.Rounds {
           repository: repository
         ).draftsOfAKey(request.answers)
       }
+    case .final(let score):
+      return try stored("entered", .played(Action("enter"), request.answers)) { drafts, _ in
+        try self.drafts(final: score, in: drafts.today, request)
+      }
     case .finish: return try finish(request, check)
     case .reopen: return try reopen(request)
     }

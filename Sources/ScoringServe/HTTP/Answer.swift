@@ -22,6 +22,9 @@ package struct Answer: Sendable {
   /// The content security policy of the response: which pages may embed this one, and from which
   /// sites its scripts and images may be loaded.
   package var policy = Answer.ownPolicy
+  /// The referrer policy of the response: by default, no site learns an address, because addresses
+  /// contain tokens.
+  package var referrer = "no-referrer"
 
   /// Creates a response from a status, a content type and a text.
   package init(_ status: Int, _ type: String, _ body: String) {
@@ -54,7 +57,7 @@ package struct Answer: Sendable {
     return
       ([
         "Content-Type: \(type)", "Content-Security-Policy: \(policy)",
-        "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: \(referrer)", "X-Content-Type-Options: nosniff",
         "X-Robots-Tag: noindex, nofollow",
         "Cross-Origin-Resource-Policy: \(isShared ? "cross-origin" : "same-origin")",
       ] + (cached ? [] : ["Cache-Control: no-store"]) + headers).joined(separator: "\n")

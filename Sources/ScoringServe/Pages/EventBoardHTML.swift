@@ -46,11 +46,16 @@ struct EventBoardHTML {
     }
     let state = view.isOver ? "Finished" : "Live"
     return """
-      <header><h1>\(escaped(view.title))</h1><p>\(escaped(view.facts))</p>\
+      <header><h1>\(escaped(view.title))</h1><p>\(escaped(facts, limit: 300))</p>\
       <p class="\(view.isOver ? "over" : "live")" data-state="\(state)">\(state)</p></header>
       <main>\(parts.joined(separator: "\n"))</main>
       <p id="age" role="status"></p>
       """
+  }
+
+  /// The facts of the event, with the round that is being played.
+  private var facts: String {
+    ([view.facts] + view.rounds.map(\.title).prefix(2)).joined(separator: " · ")
   }
 
   private typealias BoardPage = (kind: String, html: String)
@@ -163,8 +168,13 @@ struct EventBoardHTML {
       }
       return "<li>\(sides.joined(separator: " <i>v</i> "))</li>"
     }
-    return rows.isEmpty
-      ? "" : "<div class=\"next\"><h2>Next</h2><ul>\(rows.joined())</ul></div>"
+    // Who sits out of each stage, in the order of the stages.
+    let sitting = view.rounds.filter { !$0.sitting.isEmpty }.prefix(2).map { round in
+      "<p class=\"sits\">\(escaped(view.rounds.count > 1 ? round.words : "\(round.sittingWords).", limit: 200))</p>"
+    }
+    let next = rows.isEmpty ? "" : "<h2>Next</h2><ul>\(rows.joined())</ul>"
+    return rows.isEmpty && sitting.isEmpty
+      ? "" : "<div class=\"next\">\(next)\(sitting.joined())</div>"
   }
 
   // MARK: Tables

@@ -41,7 +41,9 @@ struct EventHTML {
     let play = [now, deck].filter { !$0.isEmpty }.joined(separator: "\n")
     let parts = [
       view.isOver ? winners : "", play.isEmpty ? "" : "<div class=\"play\">\n\(play)\n</div>",
-      tables, starts, view.isOver ? "" : winners, teamMatches, knockouts,
+      // A visitor who says who they are comes for their own matches.
+      view.you == nil ? "" : results, tables, starts, view.isOver ? "" : winners, teamMatches,
+      knockouts, view.you == nil ? results : "",
     ].filter { !$0.isEmpty }
     return """
       \(next)
@@ -101,8 +103,15 @@ struct EventHTML {
     view.starts.map { section($0.heading, StartSheetHTML($0).boxes) } ?? ""
   }
 
+  /// The round of each stage, with who sits out.
+  private var rounds: String {
+    view.rounds.map { "<p class=\"round\">\(escaped($0.words, limit: 400))</p>\n" }.joined()
+  }
+
   private var now: String {
-    guard !view.now.isEmpty else { return "" }
+    guard !view.now.isEmpty else {
+      return view.rounds.isEmpty ? "" : section("Now", rounds)
+    }
     let courts = view.now.map { match in
       let title = match.court.map { "Court \($0)" } ?? match.name
       let detail = [match.court == nil ? "" : match.name, match.state].filter { !$0.isEmpty }
@@ -113,7 +122,7 @@ struct EventHTML {
         </article>
         """
     }
-    return section("Now", "<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
+    return section("Now", "\(rounds)<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
   }
 
   /// Returns a side of a match with its score, and the scores of its games in small type.
@@ -189,6 +198,21 @@ struct EventHTML {
       return "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
         + names.prefix(1).joined() + "<p>\(middle)</p>" + names.dropFirst().joined() + "</li>"
     }
+  /// The newest results, or all of the visitor who is known, each with a link to the page on which it
+  /// is reported as wrong.
+  private var results: String {
+    guard !view.results.isEmpty else { return "" }
+    let rows = view.results.map { result in
+      let report =
+        result.reports.isEmpty
+        ? "<a href=\"\(path)/report/\(escaped(result.subject))\">Wrong?</a>"
+        : "<a href=\"\(path)/report/\(escaped(result.subject))\">reported</a>"
+      return "<li><span class=\"dim\">\(escaped(result.title))</span> "
+        + "<span><bdi>\(escaped(ReportHTML.dashed(result.line), limit: 400))</bdi></span> \(report)</li>"
+    }
+    return section(
+      view.you == nil ? "Last results" : "Your results",
+      "<ul class=\"deck results\">\n\(rows.joined(separator: "\n"))\n</ul>")
   }
 
   // MARK: Knockouts

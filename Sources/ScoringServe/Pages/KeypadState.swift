@@ -43,7 +43,11 @@ struct KeypadState {
       "phase": .string(round.phase.rawValue), "isOver": .bool(round.phase.isOver),
       "isPlayed": .bool(!view.isLive),
       "canFinish": .bool(canFinish(round)),
-      "next": round.next.map { .string($0) } ?? .null,
+      // In an event, the way onward from a round that is over is the next match on its court.
+      "next": round.onward?.match.map { .string($0) } ?? .null,
+      "onward": .string(round.onward?.sentence ?? ""),
+      "isOfEvent": .bool(round.onward != nil),
+      "takesFinal": .bool(round.takesFinal && !round.phase.isOver && round.keptIn == nil),
       "line": .string(line(view, round)), "call": .string(asked.call),
       "question": .string(isAsked ? asked.question : line(view, round)),
       "isNamed": .bool(isAsked && asked.isNamed),

@@ -34,8 +34,15 @@ struct OwnerHTML {
     }
     let parts =
       [ways, "<h1>\(escaped(title))</h1>", try filter()].compactMap(\.self) + warnings
-      + [renderer.fragment(blocks), try onward(page)].compactMap(\.self)
+      + [try reports(renderer), renderer.fragment(blocks), try onward(page)].compactMap(\.self)
     return .html(Self.frame(title, parts.joined(separator: "\n")))
+  }
+
+  /// Returns the results that visitors of events reported, for the first page; nil if there are none.
+  private func reports(_ renderer: HTMLRenderer) throws -> String? {
+    guard address.place == .home, address.sport == nil else { return nil }
+    let blocks = try desk.scorer().contests.reports()
+    return blocks.isEmpty ? nil : renderer.fragment(blocks)
   }
 
   private func picture(of id: String) throws -> Picture {

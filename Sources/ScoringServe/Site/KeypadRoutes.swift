@@ -162,7 +162,8 @@ struct KeypadRoutes {
   }
 
   /// Returns a response with what the request asks for: a cell's entry and its possible
-  /// corrections, the detailed table of one player, or all entries of play.
+  /// corrections, the detailed table of one player, all entries of play, or what a final score would
+  /// store.
   private func look(_ request: Request) throws -> Answer {
     let (keypad, phone) = try opened(request)
     _ = try self.phone(phone, of: keypad)
@@ -173,6 +174,11 @@ struct KeypadRoutes {
       let isTouched = try !scorer.keypads.live(keypad.share.round).phase.isOver
       return favoured(
         .json(["part": KeypadState.part(part, isTouched: isTouched)]), keypad, request)
+    }
+    if let score = body["final"]?.string {
+      guard score.utf8.count <= 200 else { throw Self.unreadable }
+      let says = try scorer.rounds.preview(final: score, in: keypad.share.round)
+      return favoured(.json(["says": .string(says)]), keypad, request)
     }
     if body["entries"] == true {
       let entries = KeypadState.all(try scorer.keypads.play(of: keypad.share.round))
@@ -193,8 +199,8 @@ struct KeypadRoutes {
     return answer
   }
 
-  /// Starts the next match on the court of an event after one that is over, or else a round with the
-  /// same players, and returns a response with a keypad's link for it.
+  /// Starts what follows a round that is over, and returns a response with a keypad's link for it: in
+  /// an event, the next match on the court, and otherwise a round with the same players.
   ///
   /// All phones of a keypad get the same new round. The new link expires when the old one would
   /// have.
@@ -202,18 +208,20 @@ struct KeypadRoutes {
     let (keypad, phone) = try opened(request)
     guard let phone else { throw DeskError(.notFound, "This phone was not let in yet.") }
     let scorer = try desk.scorer(phone: phone, of: keypad)
-    let live = try scorer.keypads.live(keypad.share.round)
+    let live = try scorer.keypads.live(withStepsIn: keypad.share.round)
     guard live.phase.isOver else {
       throw DeskError(.badValue, "The \(live.noun) is not over.")
     }
-    var next = rematches[live.id]
-    if next == nil {
-      next = try scorer.contests.startNext(after: keypad.share.round)
-      if next == nil {
-        var start = StartRequest(sport: live.sport, again: true)
-        start.repeated = keypad.share.round
-        next = try scorer.starting.start(start).payload["id"]?.string
-      }
+    let next: String?
+    if live.onward != nil {
+      next = try scorer.contests.startNext(
+        after: keypad.share.round, shown: Self.body(request)["next"]?.string)
+    } else if let known = rematches[live.id] {
+      next = known
+    } else {
+      var start = StartRequest(sport: live.sport, again: true)
+      start.repeated = keypad.share.round
+      next = try scorer.starting.start(start).payload["id"]?.string
       rematches[live.id] = next
     }
     let left = keypad.expires.map { $0.milliseconds(since: desk.clock.now()) / 1000 }
@@ -233,6 +241,7 @@ struct KeypadRoutes {
       throw DeskError(.badValue, "This press is of another round.")
     }
     let says: String
+    let isEnd = ["finish", "final"].contains(body["do"]?.string)
     do {
       let request = try Self.pressed(body, id, round)
       let page = try scorer.rounds.press(request)
@@ -244,6 +253,8 @@ struct KeypadRoutes {
     } catch let question as Question {
       return favoured(try refused(Self.words(question), id, scorer, round), keypad, request)
     }
+    // The result is stored. If the courts can't be called now, the next change calls them.
+    if isEnd { try? scorer.contests.callFixtures(after: round) }
     let live = try scorer.keypads.live(withStepsIn: round)
     let own = try scorer.device
     // If the scorers disagree, the entry that is in effect may not be the newest one.
@@ -287,6 +298,7 @@ struct KeypadRoutes {
     case "undo": action = .undo()
     case "redo": action = .redo
     case "settle": action = .settle(body["entry"]?.string ?? "")
+    case "final": action = .final(try text(line))
     case "finish": action = .finish
     default: throw unreadable
     }

@@ -21,6 +21,8 @@ package struct Router: Sendable {
   package let previews: Previews
   /// The new rounds that keypads started after finished ones.
   let rematches = Rematches()
+  /// The reports of wrong results by visitors of events.
+  let reports = ReportDesk()
   /// The cache of recent responses to requests with share links.
   let kept = KeptAnswers()
 
@@ -49,6 +51,7 @@ package struct Router: Sendable {
   func quickAnswer(_ request: Request) -> Answer? {
     guard isOwnHost(request.host), isOwnOrigin(request) else { return PlainPage.notUnderstood }
     if request.isOfKeypad { return request.needsStore ? nil : answered { try route(request) } }
+    if request.isReport, request.method == .post { return nil }
     guard request.method == .get || request.method == .head else {
       return PlainPage.notAllowed("GET, HEAD")
     }
@@ -64,15 +67,24 @@ package struct Router: Sendable {
   /// request to write; nil if the request is allowed to write.
   func readAnswer(_ request: Request) -> Answer? {
     guard request.writes else { return answered { try route(request) } }
-    return KeypadRoutes(desk: desk).refusal(request)
+    return request.isReport ? refusalOfReport(request) : KeypadRoutes(desk: desk).refusal(request)
   }
 
   /// Performs a request that is allowed to write to the store, and returns the response.
   func write(_ request: Request) -> Answer {
-    answered { try KeypadRoutes(desk: writing, rematches: rematches).answer(request) }
+    answered {
+      request.isReport
+        ? try storeReport(request)
+        : try KeypadRoutes(desk: writing, rematches: rematches).answer(request)
+    }
   }
 
   private func answered(_ body: () throws -> Answer) -> Answer {
+    answeredOrNil(body) ?? PlainPage.failed
+  }
+
+  /// Returns the response that a closure makes, or the one to its error.
+  func answeredOrNil(_ body: () throws -> Answer?) -> Answer? {
     do {
       return try body()
     } catch let error as DeskError {
@@ -232,10 +244,12 @@ extension Request {
   fileprivate var isOfKeypad: Bool { path.first == "k" }
 
   /// Whether the request needs the permission to write to the store: it joins a keypad, sends a
-  /// press, or starts another round.
+  /// press, starts another round, or reports a result.
   var writes: Bool {
-    method == .post && isOfKeypad && ["join", "press", "again"].contains(path.dropFirst().first)
-      && path.count == 2
+    guard method == .post else { return false }
+    return isReport
+      || isOfKeypad && ["join", "press", "again"].contains(path.dropFirst().first)
+        && path.count == 2
   }
 
   /// Whether a keypad's request can be answered only by reading the store.
@@ -290,6 +304,8 @@ extension Router {
       return answer
     case (.event, 4) where request.path[2] == Self.boardName && request.path[3] == "events":
       return try eventBoardFeed(of: link, "\(path)/\(Self.boardName)", request)
+    case (.event, 4) where request.isReport:
+      return try reportPage(of: link, request.path[3], path)
     case (.event, 3):
       return try board(
         of: link, request.path[2], "board", "\(path)/\(request.path[2])", request)

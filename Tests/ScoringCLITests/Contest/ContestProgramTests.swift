@@ -88,6 +88,32 @@ import Testing
     #expect(fixtures()[1]["winner"] == "Cid")
   }
 
+  @Test mutating func test_wordsThatBeginNoCommand_beginAScore() {
+    press("1dnf")
+    #expect(program.state.score.text == "dnf", "\(text)")
+    #expect(text.contains("is a match, and has no DNF"), "\(text)")
+    press("", .escape)
+    press("", .escape)
+    press("d")
+    #expect(program.state.match == nil && !text.contains("dnf"), "\(text)")
+  }
+
+  @Test mutating func test_report_isShownAndTakenAway() throws {
+    press("13 11", .enter)
+    let desk = program.desk.scorer.desk
+    let event = ContestRequest("Evening")
+    try desk.newVisitor().contests.report("it was 4", about: "a.1.1", called: "Evening")
+    let isNew = program.follow()
+    #expect(isNew && text.contains("Reported as wrong") && text.contains("“it was 4”"), "\(text)")
+    press("n")
+    #expect(text.contains("About which result? 1 Ann 3 Dora"), "\(text)")
+    press("1")
+    #expect(text.contains("Removed 1 report.") && !text.contains("it was 4"), "\(text)")
+    #expect(try desk.scorer().contests.view(event).reported.isEmpty)
+    press("n")
+    #expect(text.contains("Nothing is reported."), "\(text)")
+  }
+
   @Test mutating func test_live_keepsTheScoreOfTheMatch() throws {
     let live = try #require(press("1l") as? LiveProgram)
     #expect(live.state.screen().text.contains("Dora"))

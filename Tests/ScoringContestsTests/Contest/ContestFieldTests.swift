@@ -18,6 +18,7 @@ import Testing
     .roundPlace(EntrantID("a"), StageRound("s", 12)), .stageRound(StageRound("s", 1)),
     .advancing(StageRound("s", 3), division: nil),
     .advancing(StageRound("s", 3), division: "U18/U21"),
+    .report(of: "ko.2.1", number: 3), .report(of: "3f09ab", number: 1),
   ])
   func key_isReadAsItIsWritten(_ field: ContestField) {
     #expect(ContestField(key: field.key) == field)
@@ -27,6 +28,7 @@ import Testing
     "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/61", "draw/ko/x",
     "fact/a", "rule/1.1", "division/a/may", "division/a/2026-02-30", "left/a/b", "late/ko", "end",
     "round/s/0", "round/s/13", "start/s/x", "place/a/s", "place/a/s/+1", "on/s", "on/S/1",
+    "report/ko.2.1", "report/ko.2.1/0", "report/ko.2.1/4", "report/KO/1", "report//1",
   ])
   func unknownKey_isNoField(_ key: String) { #expect(ContestField(key: key) == nil) }
 

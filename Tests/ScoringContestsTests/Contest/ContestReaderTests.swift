@@ -11,6 +11,7 @@ import Testing
     "handicap/a", "division/a", "division/a/2026-01-01", "left/a", "stage/b", "stage/c", "draw/b",
     "draw/b/1", "draw/b/60", "draw/c", "late/b/a", "decision/b", "rule/b.1.1", "rule/b.9999.9999",
     "not/r1", "end/b", "at/b.1.1",
+    "report/b.1.1/1", "report/r1/3",
   ]
   private static let formats = FormatList.all.map { JSONValue.string($0.form.id) }
   private static let numbers: [JSONValue] = [

@@ -80,7 +80,7 @@ extension ResultTarget {
     let side = lineups.first.map { isFirst ? $0.side : 1 - $0.side } ?? 0
     self.init(
       subject: .fixture(rubber), first: side, isNamed: lineups.count == 1, court: court, ending: nil,
-      score: Self.paired(score, sides: 2).joined(separator: " "), lineups: lineups)
+      score: FinalScore.paired(score, sides: 2), lineups: lineups)
   }
 
   static func isScore(_ word: String) -> Bool {

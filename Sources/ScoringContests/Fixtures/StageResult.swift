@@ -8,6 +8,9 @@ public struct StageResult: Hashable, Sendable {
   ///
   /// In a season, the rounds of a date are put into sessions.
   public let day: String
+  /// The position of the round among those of the contest, in the order of their start; the greatest
+  /// integer for a result without a round.
+  package var order = Int.max
 
   /// Makes a result; sides without a result of their own get none, and numbers beyond
   /// ±1,000,000,000,000 become that number, so that no sum of them overflows.

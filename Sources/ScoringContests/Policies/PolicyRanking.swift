@@ -13,11 +13,11 @@ extension Policy {
 
 /// The computation of a ranking by a policy.
 struct PolicyRanking {
-  private let policy: Policy
-  private let progress: StageProgress
-  private let table: EntrantRecord.Table
+  let policy: Policy
+  let progress: StageProgress
+  let table: EntrantRecord.Table
   /// The entrants who already have a place, in groups, the best first.
-  private var groups: [[Int]] = []
+  private(set) var groups: [[Int]] = []
   private var reasons: [Ranking.Reason] = []
 
   init(_ policy: Policy, _ progress: StageProgress) {
@@ -35,7 +35,7 @@ struct PolicyRanking {
     for part in parts { settle(part.entrants, from: policy.goesOn ? 1 : 0) }
   }
 
-  private func record(_ entrant: Int) -> EntrantRecord { table.records[entrant - 1] }
+  func record(_ entrant: Int) -> EntrantRecord { table.records[entrant - 1] }
 
   /// Assigns the next places to entrants who are level so far.
   private mutating func settle(_ group: [Int], from first: Int = 0) {
@@ -43,9 +43,15 @@ struct PolicyRanking {
       let step = policy.steps[index]
       if step == .playoff, isPlayoffDue(group) { break }
       guard let parts = split(group, by: step), parts.count > 1 else { continue }
+      var figures = parts.map { text(step, $0.key) }
+      if Set(figures).count < figures.count, step.isMean {
+        // Rounded figures that look alike would be no reason.
+        figures = parts.map { $0.key.first?.text ?? "" }
+      }
       reasons.append(
         Ranking.Reason(
-          step.sentence, parts.map { Ranking.Reason.Part($0.entrants, text(step, $0.key)) },
+          step.sentence,
+          zip(parts, figures).map { Ranking.Reason.Part($0.entrants, $1) },
           isShown: isShown(step)))
       for part in parts { settle(part.entrants, from: policy.goesOn ? index + 1 : 0) }
       return
@@ -57,7 +63,7 @@ struct PolicyRanking {
   }
 
   /// Entrants with an equal figure.
-  private struct Part {
+  struct Part {
     let entrants: [Int]
     let key: [Points]
   }
@@ -84,6 +90,13 @@ struct PolicyRanking {
     case .won: return whole(record.won)
     case .difference(let measure): return whole(record.total(measure).difference)
     case .total(let measure): return whole(record.total(measure).own)
+    case .matchPoints(let won, let drawn, let lost):
+      return whole(record.matchPoints(won, drawn, lost))
+    case .buchholz: return [table.buchholz(of: record)]
+    case .sonneborn: return [table.sonneborn(of: record)]
+    case .winRatio: return [record.winRatio]
+    case .average(let measure): return [record.total(measure).average]
+    case .averageDifference(let measure): return [record.total(measure).averageDifference]
     case .wonAmong: return among(entrant, group).map { whole($0.won) }
     case .differenceAmong(let measure):
       return among(entrant, group).map { whole($0.total(measure).difference) }
@@ -136,7 +149,9 @@ struct PolicyRanking {
   /// Whether the table has a column with the figures that a step compares.
   private func isShown(_ step: Policy.Step) -> Bool {
     switch step {
-    case .won, .difference, .total, .sum, .places, .points: true
+    case .won, .difference, .total, .sum, .places, .points, .matchPoints, .buchholz, .sonneborn,
+      .winRatio, .average, .averageDifference:
+      true
     case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .playoff, .seed,
       .decision:
       false
@@ -148,12 +163,14 @@ struct PolicyRanking {
     switch step {
     case .difference, .differenceAmong, .differenceAbove:
       return first.sum > 0 ? "+\(first.text)" : first.text
+    case .averageDifference: return first.sum > 0 ? "+\(first.rounded)" : first.rounded
+    case .winRatio, .average: return first.rounded
     case .decision, .seed, .playoff: return ""
     case .sum, .places:
       let sum = results(EntrantRecord()).isEmpty ? first : key.count > 1 ? key[1] : first
       return (-sum).text
     case .countback, .latest: return (-first).text
-    case .won, .wonAmong, .total, .points: return first.text
+    case .won, .wonAmong, .total, .points, .matchPoints, .buchholz, .sonneborn: return first.text
     }
   }
 
@@ -169,13 +186,14 @@ struct PolicyRanking {
 
   private var columns: [Ranking.Column] {
     guard policy.addsSessions else {
-      return [.init("Played"), .init("Won"), .init("Lost")]
-        + policy.measures.enumerated().flatMap { index, measure in
-          [
-            Ranking.Column(measure.capitalizedFirst),
-            Ranking.Column(index == 0 ? "+/-" : "+/- \(measure)"),
+      return [.init("Played"), .init("Won"), .init("Lost")] + own.map { .init($0.title) }
+        + measures.enumerated().flatMap { index, measure in
+          let title = Policy.title(ofMeasure: measure)
+          return [
+            Ranking.Column(title.capitalizedFirst),
+            Ranking.Column(index == 0 ? "+/-" : "+/- \(title)"),
           ]
-        }
+        } + means.map { .init($0.title) }
     }
     return Self.titles(of: table.sessions).map { Ranking.Column($0, .session) }
       + [Ranking.Column(policy.countsPoints ? "Points" : "Total", .total)]
@@ -200,11 +218,12 @@ struct PolicyRanking {
     let record = record(entrant)
     guard policy.addsSessions else {
       return ["\(record.played)", "\(record.won)", "\(record.lost)"]
-        + policy.measures.flatMap { measure -> [String] in
+        + own.map { $0.figure(record) }
+        + measures.flatMap { measure -> [String] in
           let total = record.total(measure)
           let sign = total.difference > 0 ? "+" : ""
           return ["\(total.own)–\(total.others)", "\(sign)\(total.difference)"]
-        }
+        } + means.map { $0.figure(record) }
     }
     let counted = record.counted(policy)
     let days = record.days.indices.map { index -> String in
@@ -229,57 +248,5 @@ struct PolicyRanking {
   /// Returns points, or the place that negative ones stand for.
   private func pointsText(_ points: Points) -> String {
     (policy.smallestIsFirst ? -points : points).text
-  }
-}
-
-// MARK: - Playoffs
-
-extension PolicyRanking {
-  /// Returns the results of some entrants in the playoff of the last session that had one.
-  private func playoffs(of group: [Int]) -> [Int: Outcome.Playoff] {
-    let last = table.sessions.indices.last { index in
-      group.contains { record($0).days[index].playoff != nil }
-    }
-    // Only the playoff of the very last session breaks ties of the whole season.
-    guard let last, last == table.sessions.count - 1 else { return [:] }
-    return Dictionary(
-      group.compactMap { entrant in
-        record(entrant).days[last].playoff.map { (entrant, $0) }
-      }
-    ) { first, _ in first }
-  }
-
-  /// Whether a playoff between some of a group still has to be played, so that they share a place
-  /// until then.
-  private func isPlayoffDue(_ group: [Int]) -> Bool {
-    let due = playoffs(of: group).values.compactMap(\.due)
-    return Set(due).count < due.count
-  }
-
-  /// Returns a group split by the playoff of the last session, the best first; nil if it doesn't
-  /// decide between them: all of them must have taken part in the same one.
-  private func playoffParts(of group: [Int]) -> [Part]? {
-    let results = playoffs(of: group)
-    guard let any = results.values.first, !any.isForFirst || groups.isEmpty,
-      group.allSatisfy({ results[$0]?.tookPart == true }),
-      Set(results.values.compactMap(\.met)).count < 2
-    else { return nil }
-    let ordered = ordered(group, results, from: 0)
-    guard ordered.count > 1, !any.isForFirst || ordered[0].count == 1 else { return nil }
-    let parts = any.isForFirst ? [ordered[0], ordered.dropFirst().flatMap(\.self)] : ordered
-    return parts.enumerated().map { Part(entrants: $1.sorted(), key: [Points(0 - $0)]) }
-  }
-
-  /// Returns a group in the order of a playoff; those who stay equal share a list.
-  private func ordered(_ group: [Int], _ results: [Int: Outcome.Playoff], from index: Int)
-    -> [[Int]]
-  {
-    let values = group.compactMap { entrant in
-      results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }
-    }
-    guard group.count > 1, values.count == group.count else { return [group] }
-    return Dictionary(grouping: zip(group, values), by: \.1).sorted { $0.key < $1.key }.flatMap {
-      ordered($0.value.map(\.0), results, from: index + 1)
-    }
   }
 }

@@ -97,10 +97,20 @@ extension ContestPage {
     }
   }
 
+  /// Returns the page after a challenge of a ladder was recorded.
+  func challenged(_ id: FixtureID) -> Page {
+    let challenge = reading.challenges.first { $0.fixture.id == id }
+    return page([.line(Line((challenge.map(reading.words) ?? "\(id)") + "."))])
+  }
+
   /// Returns the page after a result or a decision about a fixture.
   func took(_ id: FixtureID, before: ContestReading) -> Page {
+    let ids =
+      reading.state.stage(id.stage)?.countsRounds == true
+      ? reading.state.fixture(id)?.known ?? [] : []
     var page = page(
-      [.line(Line(line(of: id)))] + changes(since: before, except: id).map { .line($0) })
+      [.line(Line(line(of: id)))] + places(of: ids)
+        + changes(since: before, except: id).map { .line($0) })
     page.next = reading.state.stages.filter(\.isDue).prefix(1).map {
       Action("event draw", [.text($0.plan.id)])
     }
@@ -125,6 +135,14 @@ extension ContestPage {
         Line(
           names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)"))
     ]
+    blocks += places(of: ids)
+    return page(blocks + changes(since: before, except: nil).map { .line($0) })
+  }
+
+  /// Returns the places of entrants in the tables that count rounds.
+  private func places(of ids: [EntrantID]) -> [Page.Block] {
+    guard !ids.isEmpty else { return [] }
+    var blocks: [Page.Block] = []
     for stage in reading.state.stages where stage.countsRounds {
       for table in stage.tables {
         for row in table.ranking.rows where row.place != nil {
@@ -136,7 +154,7 @@ extension ContestPage {
         }
       }
     }
-    return page(blocks + changes(since: before, except: nil).map { .line($0) })
+    return blocks
   }
 
   /// Returns the page after an undo or a redo, which a sentence names.

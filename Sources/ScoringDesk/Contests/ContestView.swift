@@ -210,7 +210,7 @@ extension ContestPage {
     }
     return ContestView.Match(
       fixture: "\(fixture.id)", title: reading.title(of: fixture), name: reading.name(of: fixture),
-      court: fixture.court, sides: sides, state: words(fixture.state),
+      court: fixture.court, sides: sides, state: fixture.isBye ? "bye" : words(fixture.state),
       note: score.map { score in
         score.isOfNumbers ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""
       } ?? "", isLive: isLive, round: fixture.round)

@@ -20,10 +20,10 @@ extension Scorer.Contests {
         return (rules, try naming.entrants(request.entrants, in: repository))
       }
       let isDuel = rules.map { $0.seating.seats == 2...2 } ?? false
-      let policy =
-        try request.policy.map { try Policy(words: $0) } ?? (isDuel ? .roundRobin : .total)
-      try sport.check(policy)
       let plan = try StagePlan(request.stage, isDuel: isDuel, among: [])
+      let policy =
+        try request.policy.map { try sport.checked(Policy(words: $0)) }
+        ?? sport.usualPolicy(of: plan.format, isDuel: isDuel)
       return try write { writer in
         var fields = [
           ContestField.name.field(.string(name)), ContestField.sport.field(.string(sport.id)),
@@ -49,7 +49,10 @@ extension Scorer.Contests {
   package func show(_ request: ContestRequest) throws -> Page {
     try page {
       try read { repository in
-        ContestPage(try repository.contest(named: request.event, at: clock.now())).page
+        let page = ContestPage(try repository.contest(named: request.event, at: clock.now()))
+        var shown = page.page
+        shown.warnings += page.overdue(on: now)
+        return shown
       }
     }
   }

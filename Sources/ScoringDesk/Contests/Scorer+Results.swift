@@ -110,16 +110,17 @@ extension Scorer.Contests {
   ) throws -> ResultEntry {
     switch target.subject {
     case .fixture(let fixture):
-      guard startedAt == nil else {
+      guard startedAt == nil || reading.isChallenge(fixture) else {
         throw DeskError(
           .conflictingOptions,
           "\(words.first ?? "") means \(reading.title(of: fixture)), and the result of a fixture has "
             + "no other time.", token: "--at",
           hint: "--at is for stages that count rounds, such as a season.")
       }
+      let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
       try confirmOrder(of: target, fixture, reading, answers)
       try confirmRepetition(of: target, fixture, reading, repository, by: device, answers)
-      return try result(target, fixture, reading, repository, by: device, answers)
+      return try result(target, fixture, at: time, reading, repository, by: device, answers)
     case .session(let stage, let entrants):
       let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
       return try result(
@@ -130,8 +131,8 @@ extension Scorer.Contests {
 
   /// Returns a result of a fixture: in its round if it has one, or else in a new one.
   private func result(
-    _ target: ResultTarget, _ fixture: ContestFixture, _ reading: ContestReading,
-    _ repository: Repository, by device: DeviceID, _ answers: Answers
+    _ target: ResultTarget, _ fixture: ContestFixture, at time: LocalTime,
+    _ reading: ContestReading, _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
     let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
     let known = try fixture.round.flatMap { StreamID(kind: StreamID.roundKind, key: $0) }
@@ -139,7 +140,7 @@ extension Scorer.Contests {
     let opening =
       try known == nil
       ? rounds.opening(
-        of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: now) : nil
+        of: "\(fixture.id)", fixture.entrants.map { $0.compactMap(\.self) }, at: time) : nil
     guard let record = try known ?? opening.map({ try rounds.record(of: $0, by: device) }) else {
       throw DeskError.damaged("The round of \(fixture.id) can't be read.")
     }

@@ -44,6 +44,11 @@ public struct Sport: Sendable {
   /// The default policy for a competition of several rounds; nil to count wins if two sides play
   /// each other, and totals otherwise.
   public let policy: Policy?
+  /// The default policy for a stage of matches, in which two sides play each other.
+  ///
+  /// By default it is that of a round robin with the first of ``measures``, or wins if the sport has
+  /// none.
+  public let matchPolicy: Policy
   /// The measures that policies can compare, such as `points` and `games`: the keys of
   /// ``Resolution/measures(of:)`` of all kinds of rounds.
   public let measures: [String]
@@ -81,7 +86,8 @@ public struct Sport: Sendable {
     sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
-    policy: Policy? = nil, measures: [String] = [], handicapSystem: HandicapSystem? = nil,
+    policy: Policy? = nil, matchPolicy: Policy? = nil, measures: [String] = [],
+    handicapSystem: HandicapSystem? = nil,
     first: Action,
     grammar: String = ""
   ) {
@@ -100,6 +106,8 @@ public struct Sport: Sendable {
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.policy = policy
+    let measure = measures.contains("points") ? "points" : measures.first
+    self.matchPolicy = matchPolicy ?? measure.map { .roundRobin(of: $0) } ?? .wins
     self.measures = measures
     self.handicapSystem = handicapSystem
     self.first = first

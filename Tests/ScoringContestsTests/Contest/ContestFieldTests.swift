@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/61", "draw/ko/x",
+    "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/1001", "draw/ko/x",
     "fact/a", "rule/1.1", "division/a/may", "division/a/2026-02-30", "left/a/b", "late/ko", "end",
   ])
   func unknownKey_isNoField(_ key: String) { #expect(ContestField(key: key) == nil) }

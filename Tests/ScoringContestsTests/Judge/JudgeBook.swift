@@ -51,6 +51,7 @@ struct JudgeBook {
     var kind: String
     var people: [[JudgeName]]
     var winner: JudgeName?
+    var day: String
   }
 
   var stages: [Stage] = []
@@ -134,8 +135,8 @@ struct JudgeBook {
         dropped.append(round)
       case .unfinished(let id, let side, let ending):
         if let at = rounds.firstIndex(where: { $0.id == id }) { rounds[at].endings[side] = ending }
-      case .ruling(let fixture, let kind, let people, let winner):
-        rulings[fixture] = Ruling(kind: kind, people: people, winner: winner)
+      case .ruling(let fixture, let kind, let people, let winner, let day):
+        rulings[fixture] = Ruling(kind: kind, people: people, winner: winner, day: day)
       case .clear(let fixture):
         rulings[fixture] = nil
       case .decide(let stage, let names):

@@ -27,7 +27,9 @@ enum JudgeStep {
   /// A side of a round did not finish it: "dnf", "dns", "dsq", or "counted", whose total counts if the policy says
   /// nothing.
   case unfinished(round: String, side: Int, ending: String)
-  case ruling(fixture: String, kind: String, people: [[JudgeName]], winner: JudgeName?)
+  /// The day matters in a ladder only.
+  case ruling(
+    fixture: String, kind: String, people: [[JudgeName]], winner: JudgeName?, day: String)
   case clear(fixture: String)
   /// The stage is the one in whose table the entrants are level (Q16).
   case decide(stage: String, [JudgeName])

@@ -10,7 +10,7 @@ import Testing
 /// random evenings of all formats.
 @Suite struct ContestUndoLawTests {
   private static let formats = [
-    "allplay", "bracket", "double", "stepladder", "partners", "river", "ladder", "season",
+    "allplay", "bracket", "double", "stepladder", "partners", "river", "swiss", "ladder", "season",
   ]
 
   @Test(arguments: formats, 1...3 as ClosedRange<UInt64>)
@@ -133,7 +133,11 @@ private struct UndoneEvening {
   init(_ format: String, seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     var request = NewContestRequest(
-      "Night", sport: "pebbles", stage: StageRequest(id: "a", format: format),
+      "Night", sport: "pebbles",
+      stage: StageRequest(
+        id: "a", format: format,
+        options: format == "ladder" && seed % 3 > 0
+          ? ["challenge": "swap", "up": 3, "days": 7] : [:]),
       policy: ["season", "ladder"].contains(format) ? "points:5/3/1" : "round-robin",
       entrants: Array(Self.names.prefix(5 + Int(seed % 2))))
     request.allowsNear = true
@@ -181,7 +185,7 @@ private struct UndoneEvening {
     let name = Self.names[below(Self.names.count)]
     let (one, other) = (1 + below(9), 1 + below(9))
     let score = "\(one)-\(other == one ? one + 1 : other)"
-    switch below(12) {
+    switch below(14) {
     case 0: _ = try contests.withdraw([name], from: Self.yes)
     case 1: _ = try contests.enter([name], facts: EntrantFacts(), allowsNear: true, in: Self.yes)
     case 2: _ = try contests.draw(DrawRequest(Self.yes))
@@ -194,6 +198,9 @@ private struct UndoneEvening {
       _ = try contests.enterResult([id, score], in: Self.yes)
     case 5: _ = try contests.note(.write("note \(below(100))"), in: Self.yes)
     case 6: _ = try contests.end(nil, in: Self.yes)
+    case 7, 8:
+      let other = Self.names[below(Self.names.count)]
+      _ = try contests.challenge((name, other), isRefused: below(3) == 0, in: Self.yes)
     default:
       if let id = some(["ready"]) {
         _ = try contests.enterResult([id, score], in: Self.yes)

@@ -104,18 +104,31 @@ public struct FormatExamination: Sendable {
 
   // MARK: Results
 
-  /// Returns the stage so far; an optional fixture that isn't needed is settled.
+  /// Returns the stage so far; an optional fixture that isn't needed is settled, and a bye is won.
   private func progress(
     _ fixtures: [Fixture], _ results: [FixtureNumber: StageResult], _ rounds: [StageResult],
     _ format: any ContestFormat
   ) -> StageProgress {
     var progress = StageProgress(
-      entrants: entrants, fixtures: fixtures, results: results, rounds: rounds, policy: policy)
+      entrants: entrants, fixtures: fixtures, results: results.merging(Self.byes(fixtures)) { $1 },
+      rounds: rounds, policy: policy)
     let resolution = FixtureResolution(fixtures, results: results)
     for fixture in fixtures where Self.isKnown(fixture, resolution) {
       if !Self.isNeeded(fixture, results, format) { progress.settled.insert(fixture.number) }
     }
     return progress
+  }
+
+  /// Returns the results of the fixtures in which an entrant has a bye from the beginning.
+  private static func byes(_ fixtures: [Fixture]) -> [FixtureNumber: StageResult] {
+    var byes: [FixtureNumber: StageResult] = [:]
+    for fixture in fixtures {
+      guard case .entrant(let entrant) = fixture.sides[0].first, fixture.sides.count == 2,
+        fixture.sides[1] == [.bye]
+      else { continue }
+      byes[fixture.number] = StageResult([[entrant], []], .walkover(to: 0))
+    }
+    return byes
   }
 
   private static func isNeeded(

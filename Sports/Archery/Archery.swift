@@ -4,7 +4,7 @@ public import ScoringKit
 extension Sport {
   /// Archery: rounds of arrows on target, field and indoor faces, with handicaps and classes.
   public static let archery = Sport(
-    id: "archery", name: "Archery", revision: 6,
+    id: "archery", name: "Archery", revision: 7,
     nouns: Nouns(participant: "archer", unit: "end", frame: "title", reached: "with"),
     kinds: [TargetRound.kind, MatchRound.kind], references: [Rounds.kind],
     commands: [
@@ -13,7 +13,11 @@ extension Sport {
     ],
     importers: [MyTargets.importer, Ianseo.importer, ArrowList.importer, TotalList.importer],
     exporters: [ArrowList.exporter, Ianseo.exporter], sheets: ArcherySheets.all,
-    statisticsText: Embedded.statistics, handicapSystem: .archeryGB,
+    statisticsText: Embedded.statistics,
+    matchPolicy: Policy([
+      .matchPoints(win: 2, draw: 1, loss: 0), .difference("set-points"), .total("set-points"),
+      .total("points"), .decision,
+    ]), measures: ["set-points", "points"], handicapSystem: .archeryGB,
     first: .archery("start", options: ["shoot": "wa720_70"]), grammar: Embedded.grammar)
 }
 

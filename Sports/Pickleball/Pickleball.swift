@@ -4,7 +4,7 @@ public import ScoringKit
 extension Sport {
   /// Pickleball: singles, doubles and skinny singles, in side-out and rally formats.
   public static let pickleball = Sport(
-    id: "pickleball", name: "Pickleball", revision: 5,
+    id: "pickleball", name: "Pickleball", revision: 6,
     nouns: Nouns(
       round: "match", participant: "side", person: "player", unit: "rally", frame: "format"),
     kinds: [Match.kind], references: [Formats.kind],

@@ -122,9 +122,11 @@ struct Evening {
     rule(fixture, kind, state.entrants.map { $0.compactMap { $0?.text } })
   }
 
-  mutating func rule(_ fixture: String, _ kind: Ruling.Kind, _ sides: [[String]]) {
+  mutating func rule(
+    _ fixture: String, _ kind: Ruling.Kind, _ sides: [[String]], day: String = ""
+  ) {
     guard let id = FixtureID(fixture) else { return }
-    set(.ruling(id), Ruling(kind, sides.map { $0.map { EntrantID($0) } }).value)
+    set(.ruling(id), Ruling(kind, sides.map { $0.map { EntrantID($0) } }, day: day).value)
   }
 
   mutating func dismiss(_ round: String) { set(.dismissal(round: round), "again") }

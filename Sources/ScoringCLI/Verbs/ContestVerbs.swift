@@ -100,6 +100,7 @@ enum ContestVerbs {
     Command("places") { ContestPlaceVerbs.places }, Command("move") { ContestPlaceVerbs.move },
     Command("draw") { ContestPlanVerbs.draw },
     Command("start") { start }, Command("rule") { rule }, Command("decide") { decide },
+    Command("challenge") { ContestChallengeVerb.command },
     Command("end") { ContestHistoryVerbs.end }, Command("rename") { ContestHistoryVerbs.rename },
     Command("undo") { ContestHistoryVerbs.undo }, Command("redo") { ContestHistoryVerbs.redo },
     Command("log") { ContestHistoryVerbs.log },

@@ -18,6 +18,10 @@ enum HistoryVerbs {
     "event", short: "e", value: .text("NAME"), completes: .event,
     "all rounds of this event together")
 
+  private static let until = OptionSyntax(
+    "until", value: .date("DATE"), "the table as it was at the end of this day; for an event")
+  private static let csv = OptionSyntax(
+    "csv", "print the table as separated fields; for an event")
   private static let explain = OptionSyntax(
     "explain", "explain the order of equal totals in words; for one round")
 
@@ -68,24 +72,35 @@ enum HistoryVerbs {
           is not stored.
           """,
         arguments: [RoundOptions.roundArgument],
-        options: [event] + EventOptions.all + [RoundOptions.round, explain],
+        options: [event] + EventOptions.all + [until, csv, RoundOptions.round, explain],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
           .init(
             "score \(sport.id) standings --event 'Club Cup' --points 10,8,6,5 --best 3",
             "points for each place; the best three results count"),
+          .init(
+            "score \(sport.id) standings --event Ladder --until 2026-05-31",
+            "the ladder at the end of May"),
         ])
     ) { session, arguments in
       let choice = try EventOptions.choice(arguments, usual: sport.policy)
       if let name = arguments.text(event) {
-        return try session.show(
-          session.scorer.history.standings(ofEvent: name, sport: sport.id, by: choice))
+        let (history, day) = (
+          session.scorer.history, arguments.text(until).flatMap { LocalTime($0) }
+        )
+        guard arguments.has(csv) else {
+          return try session.show(
+            history.standings(ofEvent: name, sport: sport.id, by: choice, until: day))
+        }
+        return session.console.write(
+          try history.standingsTable(ofEvent: name, sport: sport.id, by: choice, until: day))
       }
-      guard choice == nil else {
+      guard choice == nil, arguments.text(until) == nil, !arguments.has(csv) else {
         throw UsageError(
           .conflict,
-          "--by, --points, --best, --absent and --ties are about the rounds of an event.",
+          "--by, --points, --best, --absent, --ties, --until and --csv are about the rounds of an "
+            + "event.",
           hint: "Name it with --event.")
       }
       try session.show(

@@ -35,6 +35,7 @@ extension Contest {
     case Stepladder.form.id: return "Stepladder"
     case RotatingPartners.form.id: return "Changing partners"
     case River.form.id: return "Up and down"
+    case Swiss.form.id: return "Swiss system"
     case TagLadder.form.id: return "Ladder"
     case Season.form.id:
       let isFollowed = stages.contains { other in

@@ -44,6 +44,8 @@ package struct Contest: Sendable {
   package let draws: [String: Draw]
   /// The sides of the fixtures of each round that was drawn by itself, by stage and round.
   package let drawn: [String: [Int: [[[EntrantID]]]]]
+  /// The days on which rounds were drawn by themselves, as far as they are stored, by stage and round.
+  package let drawnDays: [String: [Int: String]]
   /// The entrants who came after the draw of each stage, in the order in which they came.
   package let late: [String: [Late]]
   /// The orders of level entrants, by stage.
@@ -140,6 +142,7 @@ package struct Contest: Sendable {
     divisionTitles = reading.divisionTitles
     draws = reading.draws
     drawn = reading.drawn
+    drawnDays = reading.drawnDays
     late = reading.late
     decisions = reading.decisions
     courtsOf = reading.courtsOf

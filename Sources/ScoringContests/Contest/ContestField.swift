@@ -174,7 +174,7 @@ package enum ContestField: Hashable, Sendable {
     case ("called", 2...): self = .divisionTitle(parts.dropFirst().joined(separator: "/"))
     case ("draw", 2): self = .draw(parts[1])
     case ("draw", 3):
-      guard let round = Int(parts[2]), (1...StageProgress.mostRounds).contains(round)
+      guard let round = Int(parts[2]), (1...StageProgress.mostDrawnRounds).contains(round)
       else { return nil }
       self = .drawn(parts[1], round: round)
     case ("late", 3): self = .late(parts[1], EntrantID(parts[2]))

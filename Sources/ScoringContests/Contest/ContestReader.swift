@@ -20,6 +20,7 @@ struct ContestReader {
   private(set) var divisionTitles: [String: String] = [:]
   private(set) var draws: [String: Contest.Draw] = [:]
   private(set) var drawn: [String: [Int: [[[EntrantID]]]]] = [:]
+  private(set) var drawnDays: [String: [Int: String]] = [:]
   private(set) var late: [String: [Contest.Late]] = [:]
   private(set) var decisions: [String: [[EntrantID]]] = [:]
   private(set) var courtsOf: [FixtureID: (court: Int, position: Int)] = [:]
@@ -32,6 +33,7 @@ struct ContestReader {
   private var known: [EntrantID: Entrant] = [:]
   /// Fields about entrants, which are read after the entrants themselves.
   private var facts: [(field: ContestField, key: String, value: JSONValue)] = []
+  private var drawnFixtures = 0
   private var arrivals: [String: [(late: Contest.Late, position: Int)]] = [:]
 
   /// The longest name, division or note that is read, in characters.
@@ -205,7 +207,7 @@ struct ContestReader {
   private mutating func readRound(
     _ round: Int, of stage: String, _ value: JSONValue, _ key: String
   ) {
-    let fixtures = value.array ?? []
+    let fixtures = (value["fixtures"] ?? value).array ?? []
     let isSmall = fixtures.allSatisfy { fixture in
       (fixture.array?.count ?? 0) <= Fixture.mostSides
         && (fixture.array ?? []).allSatisfy { ($0.array?.count ?? 0) <= Fixture.mostMembers }
@@ -215,7 +217,14 @@ struct ContestReader {
         key,
         "A round has at most \(StageProgress.mostLines) fixtures of \(Fixture.mostSides) sides.")
     }
+    drawnFixtures += fixtures.count
+    guard drawnFixtures <= StageProgress.mostFixtures else {
+      return fail(key, "There are more than \(StageProgress.mostFixtures) drawn fixtures.")
+    }
     drawn[stage, default: [:]][round] = fixtures.map { ($0.array ?? []).map(Self.list) }
+    if let day = value["day"]?.string, ContestField.isDay(day) {
+      drawnDays[stage, default: [:]][round] = day
+    }
   }
 
   /// Returns a stored list of entrants without repetitions.

@@ -153,7 +153,7 @@ struct FixtureFold {
   ) -> Reading {
     if ruling?.kind == .void { return Reading(state: .void) }
     let known = known(sides)
-    if let decided = decided(ruling?.kind, sides, known) {
+    if let decided = decided(fixture, ruling, sides, known) {
       return Reading(state: .decided, result: decided)
     }
     let standing = ruling?.kind == .stands ? ruling : nil
@@ -192,15 +192,17 @@ struct FixtureFold {
   }
 
   /// Returns the result of a fixture that the organiser decided; nil if there is none.
-  private func decided(_ ruling: Ruling.Kind?, _ sides: [[FeedState]], _ known: [[Int]]?)
-    -> StageResult?
-  {
-    switch ruling {
+  private func decided(
+    _ fixture: Fixture, _ ruling: Ruling?, _ sides: [[FeedState]], _ known: [[Int]]?
+  ) -> StageResult? {
+    let drawn = contest.drawnDays[stage]?[fixture.number.round] ?? ""
+    let day = ruling.map { $0.day.isEmpty ? drawn : $0.day } ?? ""
+    switch ruling?.kind {
     case .walkover(let winner):
       guard let known, let position = positions[winner],
         let side = known.firstIndex(where: { $0.contains(position) })
       else { return nil }
-      return StageResult(known, .walkover(to: side, of: known.count))
+      return StageResult(known, .walkover(to: side, of: known.count), day: day)
     case .bothOut:
       return StageResult(known ?? Self.present(sides), .nobody(of: sides.count))
     case .void, .stands, nil: return nil

@@ -98,6 +98,9 @@ package struct ContestFixture: Hashable, Sendable {
     }
   }
 
+  /// Whether one side has nobody to play against from the beginning.
+  package var isBye: Bool { fixture.sides.contains([.bye]) }
+
   /// The known entrants of all sides.
   package var known: [EntrantID] { entrants.flatMap { $0 }.compactMap(\.self) }
 }

@@ -22,11 +22,15 @@ package struct Ruling: Hashable, Sendable {
   /// The decision has no effect if others are in the fixture now. If the result stands, they are those
   /// who played, each in the place of the fixture that they took.
   package let sides: [[EntrantID]]
+  /// The day from which it counts, as in `2026-05-02`; empty if that doesn't matter, as everywhere
+  /// but in a ladder.
+  package let day: String
 
   /// Makes a decision about some sides.
-  package init(_ kind: Kind, _ sides: [[EntrantID]]) {
+  package init(_ kind: Kind, _ sides: [[EntrantID]], day: String = "") {
     self.kind = kind
     self.sides = sides
+    self.day = day
   }
 
   /// Reads the stored form; nil if it isn't one.
@@ -47,7 +51,7 @@ package struct Ruling: Hashable, Sendable {
       kind,
       sides.map { side in
         (side.array ?? []).prefix(Fixture.mostMembers).compactMap(\.string).map { EntrantID($0) }
-      })
+      }, day: value["day"]?.string.flatMap { ContestField.isDay($0) ? $0 : nil } ?? "")
   }
 
   /// The stored form.
@@ -62,6 +66,7 @@ package struct Ruling: Hashable, Sendable {
     if sides.contains(where: { !$0.isEmpty }) {
       fields["sides"] = .array(sides.map { .array($0.map { .string($0.text) }) })
     }
+    if !day.isEmpty { fields["day"] = .string(day) }
     return .object(fields)
   }
 

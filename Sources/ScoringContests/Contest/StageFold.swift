@@ -7,6 +7,8 @@ struct StageFold {
   let directory: EntrantDirectory
   /// The rounds that count, the earliest first.
   let rounds: [ContestRound]
+  /// The position of each of them.
+  private let orders: [String: Int]
   private let byStage: [String: [ContestRound]]
   /// The sport's own handicap system; nil for none.
   let handicapSystem: HandicapSystem?
@@ -29,6 +31,7 @@ struct StageFold {
     self.directory = directory
     self.handicapSystem = handicapSystem
     self.rounds = rounds.filter { contest.dismissals[$0.id] == nil && $0.phase != .dropped }
+    orders = Dictionary(self.rounds.enumerated().map { ($1.id, $0) }) { first, _ in first }
     byStage = Dictionary(grouping: self.rounds) { $0.stage ?? "" }
   }
 
@@ -96,6 +99,8 @@ struct StageFold {
     if isCounting {
       progress.addsDays = plan.options.word("per") == "day"
       cuts = count(plan, format, &progress)
+      // The fixtures of a ladder are challenges.
+      if format is TagLadder { progress.fixtures = self.rounds(drawnOf: plan.id) }
     } else {
       progress.fixtures = format.linked(
         try fixtures(plan, format, draw, progress.late), in: progress)
@@ -150,7 +155,8 @@ struct StageFold {
           Fixture(
             FixtureNumber(round, line + 1),
             sides.map { side in
-              side.map { id in positions[id].map { .entrant($0) } ?? .bye }
+              // A side without anybody is a bye.
+              side.isEmpty ? [.bye] : side.map { id in positions[id].map { .entrant($0) } ?? .bye }
             })
         }
     }
@@ -237,15 +243,18 @@ struct StageFold {
     let sides: [[Int]]
     /// The seat of each side.
     let seats: [Int]
+    /// The position of the round in the contest.
+    let order: Int
 
     /// The result in order of the sides; nil if the round isn't finished.
     var result: StageResult? {
       guard round.phase == .finished, let outcome = round.outcome,
         seats.allSatisfy(outcome.sides.indices.contains)
       else { return nil }
-      let ordered = Outcome(
-        seats.map { outcome.sides[$0] }, ending: outcome.ending, isMatch: outcome.isMatch)
-      return StageResult(sides, ordered, day: round.day)
+      let ordered = outcome.with(seats.map { outcome.sides[$0] })
+      var result = StageResult(sides, ordered, day: round.day)
+      result.order = order
+      return result
     }
   }
 
@@ -259,7 +268,7 @@ struct StageFold {
       else { return nil }
       seats.append(seat)
     }
-    return Match(round: round, sides: sides, seats: seats)
+    return Match(round: round, sides: sides, seats: seats, order: orders[round.id] ?? .max)
   }
 
   /// Returns the current identities of the people of a side.
@@ -276,7 +285,10 @@ struct StageFold {
       let isOwn = zip(seats, teams).allSatisfy { seat, team in
         isTeam(team, of: round.people[seat])
       }
-      if isOwn { return Match(round: round, sides: teams, seats: seats) }
+      if isOwn {
+        return Match(
+          round: round, sides: teams, seats: seats, order: orders[round.id] ?? .max)
+      }
     }
     return nil
   }
@@ -351,8 +363,9 @@ struct StageFold {
       results.append(result)
     }
     guard !sides.isEmpty else { return nil }
-    return StageResult(
-      sides, Outcome(results, ending: outcome.ending, isMatch: outcome.isMatch), day: round.day,
-      round: round.number)
+    var own = StageResult(
+      sides, outcome.with(results), day: round.day, round: round.number)
+    own.order = orders[round.id] ?? .max
+    return own
   }
 }

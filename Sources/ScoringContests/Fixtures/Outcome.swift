@@ -84,12 +84,22 @@ public struct Outcome: Hashable, Sendable {
   /// Whether two sides play against each other, so that the round is a result of its own and no card
   /// of a session.
   public var isMatch: Bool
+  /// Whether a side won because the other one did not play, so that a policy can give it a score.
+  public var isForfeited: Bool
 
   /// Makes an outcome.
-  public init(_ sides: [Side], ending: Ending = .played, isMatch: Bool = false) {
+  public init(
+    _ sides: [Side], ending: Ending = .played, isMatch: Bool = false, isForfeited: Bool = false
+  ) {
     self.sides = sides
     self.ending = ending
     self.isMatch = isMatch
+    self.isForfeited = isForfeited
+  }
+
+  /// Returns the outcome with other sides.
+  package func with(_ sides: [Side]) -> Outcome {
+    Outcome(sides, ending: ending, isMatch: isMatch, isForfeited: isForfeited)
   }
 
   /// Returns the outcome in which one side wins and the others lose without a score.
@@ -136,10 +146,20 @@ public struct Outcome: Hashable, Sendable {
     return first.count == 1 && !sides[first[0]].isShared ? first[0] : nil
   }
 
+  /// Whether the round counts for its sides: not if it gave nobody a place, as one that was abandoned.
+  var counts: Bool { ending != .noContest && sides.contains { $0.place != nil } }
+
+  /// Returns twice the part of a win that a side got: 2 for a win, and 1 for a draw.
+  func halves(of side: Int) -> Int {
+    if let winner { return side == winner ? 2 : 0 }
+    return sides[side].place == 1 ? 1 : 0
+  }
+
   /// Returns an outcome of two sides in which one wins without a score.
   public static func walkover(to winner: Int, of count: Int = 2) -> Outcome {
     Outcome(
-      (0..<count).map { Side(place: $0 == winner ? 1 : 2) }, ending: .walkover)
+      (0..<count).map { Side(place: $0 == winner ? 1 : 2) }, ending: .walkover,
+      isForfeited: true)
   }
 
   /// The outcome of a fixture that nobody won, because all sides stayed away.

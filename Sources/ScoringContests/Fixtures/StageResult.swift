@@ -10,6 +10,9 @@ public struct StageResult: Hashable, Sendable {
   public let day: String
   /// The number of the round of a stage whose rounds are numbered; nil if it isn't known.
   public let round: Int?
+  /// The position of the round among those of the contest, in the order of their start; the greatest
+  /// integer for a result without a round.
+  package var order = Int.max
 
   /// Makes a result; sides without a result of their own get none, and numbers beyond
   /// ±1,000,000,000,000 become that number, so that no sum of them overflows.

@@ -101,12 +101,19 @@ public struct AllPlayAll: ContestFormat {
       }
     }
     let placed = Set(groups.flatMap(\.self))
-    let rows = Dictionary(rankings.flatMap(\.rows).map { ($0.entrant, $0) }) { first, _ in first }
+    // A pool may have figures that another one lacks.
+    let columns = rankings.flatMap(\.columns).uniqued()
+    var figures: [Int: [Ranking.Column: String]] = [:]
+    for ranking in rankings {
+      for row in ranking.rows {
+        figures[row.entrant] = Dictionary(zip(ranking.columns, row.figures)) { first, _ in first }
+      }
+    }
     return Ranking(
-      columns: rankings.first?.columns ?? [], groups: groups,
+      columns: columns, groups: groups,
       unplaced: (1...max(1, progress.entrants)).filter { !placed.contains($0) },
       reasons: rankings.flatMap(\.reasons)
-    ) { rows[$0]?.figures ?? [] }
+    ) { entrant in columns.map { figures[entrant]?[$0] ?? "" } }
   }
 
   /// Returns the ranking of one pool.

@@ -3,7 +3,7 @@ public enum FormatList {
   /// All formats, in the order in which they are listed.
   public static let all: [any ContestFormat.Type] = [
     AllPlayAll.self, Bracket.self, DoubleElimination.self, Stepladder.self,
-    RotatingPartners.self, River.self, TagLadder.self, Season.self,
+    RotatingPartners.self, River.self, Swiss.self, TagLadder.self, Season.self,
   ]
 
   /// Returns the format with an id; nil if there is none.

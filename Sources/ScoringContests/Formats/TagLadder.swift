@@ -14,14 +14,25 @@ public struct TagLadder: ContestFormat {
         "challenge", .choice(["swap", "insert"]),
         "a win over somebody higher exchanges the two tags, or inserts the winner"),
       FormatForm.Option("dynasty", .flag, "each session hands out all tags anew, absent ones last"),
-    ], countsRounds: true, usesPolicy: false)
+      FormatForm.Option(
+        "up", .integer(1...100), "how many places up a challenge may go; any number by default"),
+      FormatForm.Option("days", .integer(1...60), "how many days a challenge may be answered"),
+    ], countsRounds: true, usesPolicy: false, voidsLeavers: true)
 
   private let challenge: String?
   private let isDynasty: Bool
+  private let up: Int?
 
   public init(_ options: FormatOptions) throws(Refusal) {
     challenge = options.word("challenge")
     isDynasty = options.flag("dynasty")
+    up = options.integer("up")
+    let rule = ["up", "days"].first { options.integer($0) != nil }
+    if let rule, challenge == nil {
+      throw Refusal(
+        .illegal, "--\(rule) is about challenges, and this ladder has none.", token: "--\(rule)",
+        hint: "--challenge swap or --challenge insert says what a win changes.")
+    }
   }
 
   public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] { [] }
@@ -43,7 +54,9 @@ public struct TagLadder: ContestFormat {
       return Array(1...max(1, progress.entrants))
     }
     if let challenge {
-      for round in progress.rounds { settle(round, challenge, &tags) }
+      for (result, isDrawn) in Self.matches(of: progress) {
+        settle(result, challenge, isDrawn ? nil : up, &tags)
+      }
     } else {
       for session in progress.sessions { pass(session, &tags) }
     }
@@ -70,11 +83,33 @@ public struct TagLadder: ContestFormat {
     for (entrant, tag) in zip(ordered + absent, all) { tags[entrant - 1] = tag }
   }
 
-  /// Settles a challenge between two entrants.
-  private func settle(_ round: StageResult, _ challenge: String, _ tags: inout [Int]) {
+  /// Returns the matches in the order in which they count, and whether each was a challenge that was
+  /// recorded: by day, and within a day by the start, with challenges decided without a match behind.
+  private static func matches(of progress: StageProgress) -> [(result: StageResult, isDrawn: Bool)]
+  {
+    let challenges = progress.fixtures.compactMap { progress.results[$0.number] }
+    let all = progress.rounds.map { ($0, false) } + challenges.map { ($0, true) }
+    return all.enumerated().sorted { one, other in
+      let (a, b) = (one.element.0, other.element.0)
+      return (a.day, a.order, one.offset) < (b.day, b.order, other.offset)
+    }.map { (result: $0.element.0, isDrawn: $0.element.1) }
+  }
+
+  /// Returns how many places one entrant is above another by their tags.
+  package static func places(from entrant: Int, up other: Int, _ tags: [Int]) -> Int {
+    guard tags.indices.contains(entrant - 1), tags.indices.contains(other - 1) else { return 0 }
+    return tags.count { $0 >= tags[other - 1] && $0 < tags[entrant - 1] }
+  }
+
+  /// Settles a match between two entrants; a win over somebody more than `up` places above changes
+  /// nothing.
+  private func settle(
+    _ round: StageResult, _ challenge: String, _ up: Int?, _ tags: inout [Int]
+  ) {
     guard let winner = round.winners?.first, let loser = round.losers?.first,
       tags.indices.contains(winner - 1), tags.indices.contains(loser - 1),
-      tags[winner - 1] > tags[loser - 1]
+      tags[winner - 1] > tags[loser - 1],
+      up.map({ Self.places(from: winner, up: loser, tags) <= $0 }) ?? true
     else { return }
     if challenge == "swap" { return tags.swapAt(winner - 1, loser - 1) }
     let (from, to) = (tags[winner - 1], tags[loser - 1])

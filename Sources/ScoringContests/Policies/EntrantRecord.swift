@@ -6,7 +6,22 @@ struct EntrantRecord {
   struct Total {
     var own = 0
     var others = 0
+    /// The number of matches that have the measure.
+    var matches = 1
     var difference: Int { Ratio.sum(own, others == .min ? .max : 0 - others) }
+
+    /// The own integers by the number of matches.
+    var average: Points { Points(own, over: matches) }
+    /// The difference by the number of matches.
+    var averageDifference: Points { Points(difference, over: matches) }
+
+    static let none = Total(matches: 0)
+
+    static func += (one: inout Total, other: Total) {
+      one.own = Ratio.sum(one.own, other.own)
+      one.others = Ratio.sum(one.others, other.others)
+      one.matches += other.matches
+    }
   }
 
   /// The totals of some matches.
@@ -14,15 +29,11 @@ struct EntrantRecord {
     var won = 0
     var totals: [String: Total] = [:]
 
-    func total(_ measure: String) -> Total { totals[measure] ?? Total() }
+    func total(_ measure: String) -> Total { totals[measure] ?? .none }
 
     mutating func add(_ other: Matches) {
       won += other.won
-      for (measure, total) in other.totals {
-        totals[measure, default: Total()].own = Ratio.sum(totals[measure]?.own ?? 0, total.own)
-        totals[measure, default: Total()].others = Ratio.sum(
-          totals[measure]?.others ?? 0, total.others)
-      }
+      for (measure, total) in other.totals { totals[measure, default: .none] += total }
     }
   }
 
@@ -48,9 +59,10 @@ struct EntrantRecord {
   private(set) var count = 0
   private(set) var played = 0
   private(set) var lost = 0
+  private(set) var drawn = 0
   private(set) var matches = Matches()
-  /// Each match, with the opponents.
-  private var games: [(opponents: [Int], matches: Matches)] = []
+  /// Each match, with the opponents and twice the part of a win that it gave.
+  private(set) var games: [(opponents: [Int], matches: Matches, halves: Int)] = []
   /// The value of each session.
   private(set) var days: [Day] = []
   /// The handicap for the next session; nil for none.
@@ -61,6 +73,14 @@ struct EntrantRecord {
   var won: Int { matches.won }
   /// The number of matches that nobody won.
   var drawn: Int { count - won - lost }
+
+  /// The wins, of which a draw is half a one.
+  var score: Points { Points(games.reduce(0) { $0 + $1.halves }, over: 2) }
+
+  /// Returns the points for matches that were won, drawn and lost.
+  func matchPoints(_ won: Int, _ drawn: Int, _ lost: Int) -> Int {
+    self.won * won + self.drawn * drawn + (count - self.won - self.drawn) * lost
+  }
 
   /// Returns the matches against some opponents; nil if the entrant has not met each of them.
   func matches(against opponents: [Int]) -> Matches? {
@@ -76,6 +96,8 @@ struct EntrantRecord {
   struct Table {
     var records: [EntrantRecord]
     var sessions: [Session] = []
+    /// Twice the wins of each entrant, of which a draw is half a one.
+    var halves: [Int] = []
   }
 
   /// Returns the records of all entrants of a stage.
@@ -88,7 +110,8 @@ struct EntrantRecord {
       result.sides.contains { $0.count > 1 }
         || annulled.isDisjoint(with: result.sides.flatMap(\.self))
     }
-    for result in results { add(result, to: &table.records) }
+    for result in results { add(result, policy, to: &table.records) }
+    table.halves = table.records.map { $0.games.reduce(0) { $0 + $1.halves } }
     guard policy.addsSessions else {
       for index in table.records.indices {
         table.records[index].isPlaced = table.records[index].count > 0
@@ -160,28 +183,30 @@ struct EntrantRecord {
     }
   }
 
-  private static func add(_ result: StageResult, to records: inout [EntrantRecord]) {
-    // A match that gave nobody a place, such as an abandoned one, counts for nobody.
-    guard result.outcome.ending != .noContest,
-      result.outcome.sides.contains(where: { $0.place != nil })
-    else { return }
-    let winner = result.outcome.winner
-    for (index, side) in result.sides.enumerated()
-    where result.outcome.sides.indices.contains(index) {
+  private static func add(
+    _ result: StageResult, _ policy: Policy, to records: inout [EntrantRecord]
+  ) {
+    let outcome = result.outcome
+    guard outcome.counts else { return }
+    let winner = outcome.winner
+    let measures = policy.measures(of: result)
+    for (index, side) in result.sides.enumerated() where outcome.sides.indices.contains(index) {
       var matches = Matches()
       matches.won = index == winner ? 1 : 0
-      for (measure, own) in result.outcome.sides[index].measures {
-        let others = result.outcome.sides.indices.filter { $0 != index }
-          .map { result.outcome.sides[$0].measures[measure] ?? 0 }.reduce(0, Ratio.sum)
+      for (measure, own) in measures[index] {
+        let others = measures.indices.filter { $0 != index }
+          .map { measures[$0][measure] ?? 0 }.reduce(0, Ratio.sum)
         matches.totals[measure] = Total(own: own, others: others)
       }
       let opponents = result.sides.indices.filter { $0 != index }.flatMap { result.sides[$0] }
+      let halves = outcome.halves(of: index)
       for entrant in side where records.indices.contains(entrant - 1) {
         records[entrant - 1].count += 1
-        records[entrant - 1].played += result.outcome.ending == .walkover ? 0 : 1
+        records[entrant - 1].played += outcome.ending == .walkover ? 0 : 1
         records[entrant - 1].lost += winner != nil && index != winner ? 1 : 0
+        records[entrant - 1].drawn += halves == 1 ? 1 : 0
         records[entrant - 1].matches.add(matches)
-        records[entrant - 1].games.append((opponents, matches))
+        records[entrant - 1].games.append((opponents, matches, halves))
       }
     }
   }
@@ -288,6 +313,20 @@ extension Unfinished {
 }
 
 extension Policy {
+  /// Returns the measures of each side of a result; a walkover or a forfeit has the score of the policy.
+  fileprivate func measures(of result: StageResult) -> [[String: Int]] {
+    let outcome = result.outcome
+    var measures = outcome.sides.map(\.measures)
+    // A bye is no forfeit.
+    guard let forfeit, let measure = self.measures.first, outcome.isForfeited,
+      let winner = outcome.winner, result.sides.count == 2, !result.sides.contains([])
+    else { return measures }
+    for index in measures.indices {
+      measures[index][measure] = index == winner ? forfeit.won : forfeit.lost
+    }
+    return measures
+  }
+
   /// Returns what a place counts that several entrants share: points, or the negated place.
   func points(for place: Int, _ sharing: Int) -> Points {
     for case .points(let table) in steps {

@@ -42,6 +42,9 @@ struct Points: Hashable, Sendable {
     guard 100 % parts == 0, let ratio = Ratio(sum, over: parts) else { return "\(sum)/\(parts)" }
     return ratio.text(places: 10 % parts == 0 ? 1 : 2)
   }
+
+  /// The points with two decimal places, as a mean is written: `8.67`.
+  var rounded: String { Ratio(sum, over: parts)?.text(places: 2) ?? text }
 }
 
 extension Points: Comparable {

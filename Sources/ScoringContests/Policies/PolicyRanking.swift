@@ -13,11 +13,11 @@ extension Policy {
 
 /// The computation of a ranking by a policy.
 struct PolicyRanking {
-  private let policy: Policy
-  private let progress: StageProgress
-  private let table: EntrantRecord.Table
+  let policy: Policy
+  let progress: StageProgress
+  let table: EntrantRecord.Table
   /// The entrants who already have a place, in groups, the best first.
-  private var groups: [[Int]] = []
+  private(set) var groups: [[Int]] = []
   private var reasons: [Ranking.Reason] = []
 
   init(_ policy: Policy, _ progress: StageProgress) {
@@ -42,7 +42,7 @@ struct PolicyRanking {
     }
   }
 
-  private func record(_ entrant: Int) -> EntrantRecord { table.records[entrant - 1] }
+  func record(_ entrant: Int) -> EntrantRecord { table.records[entrant - 1] }
 
   /// Assigns the next places to entrants who are level so far.
   private mutating func settle(_ group: [Int], from first: Int = 0) {
@@ -50,9 +50,15 @@ struct PolicyRanking {
       let step = policy.steps[index]
       if step == .playoff, isPlayoffDue(group) { break }
       guard let parts = split(group, by: step), parts.count > 1 else { continue }
+      var figures = parts.map { text(step, $0.key) }
+      if Set(figures).count < figures.count, step.isMean {
+        // Rounded figures that look alike would be no reason.
+        figures = parts.map { $0.key.first?.text ?? "" }
+      }
       reasons.append(
         Ranking.Reason(
-          step.sentence, parts.map { Ranking.Reason.Part($0.entrants, text(step, $0.key)) },
+          step.sentence,
+          zip(parts, figures).map { Ranking.Reason.Part($0.entrants, $1) },
           isShown: isShown(step)))
       for part in parts { settle(part.entrants, from: policy.goesOn ? index + 1 : 0) }
       return
@@ -64,7 +70,7 @@ struct PolicyRanking {
   }
 
   /// Entrants with an equal figure.
-  private struct Part {
+  struct Part {
     let entrants: [Int]
     let key: [Points]
   }
@@ -89,10 +95,15 @@ struct PolicyRanking {
     func whole(_ number: Int) -> [Points] { [Points(number)] }
     switch step {
     case .won: return whole(record.won)
-    case .matchPoints(let win, let draw, let loss):
-      return whole(Self.points(of: record, win, draw, loss))
     case .difference(let measure): return whole(record.total(measure).difference)
     case .total(let measure): return whole(record.total(measure).own)
+    case .matchPoints(let win, let draw, let loss):
+      return whole(record.matchPoints(win, draw, loss))
+    case .buchholz: return [table.buchholz(of: record)]
+    case .sonneborn: return [table.sonneborn(of: record)]
+    case .winRatio: return [record.winRatio]
+    case .average(let measure): return [record.total(measure).average]
+    case .averageDifference(let measure): return [record.total(measure).averageDifference]
     case .wonAmong: return among(entrant, group).map { whole($0.won) }
     case .differenceAmong(let measure):
       return among(entrant, group).map { whole($0.total(measure).difference) }
@@ -145,7 +156,9 @@ struct PolicyRanking {
   /// Whether the table has a column with the figures that a step compares.
   private func isShown(_ step: Policy.Step) -> Bool {
     switch step {
-    case .won, .matchPoints, .difference, .total, .sum, .places, .points: true
+    case .won, .difference, .total, .sum, .places, .points, .matchPoints, .buchholz, .sonneborn,
+      .winRatio, .average, .averageDifference:
+      true
     case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .playoff, .seed,
       .decision:
       false
@@ -157,12 +170,14 @@ struct PolicyRanking {
     switch step {
     case .difference, .differenceAmong, .differenceAbove:
       return first.sum > 0 ? "+\(first.text)" : first.text
+    case .averageDifference: return first.sum > 0 ? "+\(first.rounded)" : first.rounded
+    case .winRatio, .average: return first.rounded
     case .decision, .seed, .playoff: return ""
     case .sum, .places:
       let sum = results(EntrantRecord()).isEmpty ? first : key.count > 1 ? key[1] : first
       return (-sum).text
     case .countback, .latest: return (-first).text
-    case .won, .matchPoints, .wonAmong, .total, .points: return first.text
+    case .won, .wonAmong, .total, .points, .matchPoints, .buchholz, .sonneborn: return first.text
     }
   }
 
@@ -180,20 +195,20 @@ struct PolicyRanking {
     guard policy.addsSessions else {
       let hasPoints = policy.countsMatchPoints
       return [.init("Played"), .init("Won")] + (hasPoints ? [.init("Drawn")] : [])
-        + [.init("Lost")] + (hasPoints ? [.init("Match points")] : [])
-        + policy.measures.enumerated().flatMap { index, measure in
-          let difference = Ranking.Column(index == 0 ? "+/-" : "+/- \(measure)")
-          // A table with many measures has no space for differences that can be computed at sight.
-          return [Ranking.Column(measure.capitalizedFirst)] + (hasPoints ? [] : [difference])
-        }
+        + [.init("Lost")] + own.map { .init($0.title) }
+        + measures.enumerated().flatMap { index, measure in
+          let title = Policy.title(ofMeasure: measure)
+          let difference = Ranking.Column(index == 0 ? "+/-" : "+/- \(title)")
+          return [Ranking.Column(title.capitalizedFirst)] + (hasDifferences ? [difference] : [])
+        } + means.map { .init($0.title) }
     }
     return Self.titles(of: table.sessions).map { Ranking.Column($0, .session) }
       + [Ranking.Column(policy.countsPoints ? "Points" : "Total", .total)]
       + (policy.handicap == nil ? [] : [Ranking.Column("Handicap", .handicap)])
   }
 
-  /// Returns the titles of the columns of sessions: `R1` for a round with a number; else `Mar 2`, and `Mar 2 (2)` for the second one of a
-  /// day; in another year than the first, `Mar 2, 2027`.
+  /// Returns the titles of the columns of sessions: `R1` for a round with a number; else `Mar 2`, and
+  /// `Mar 2 (2)` for the second one of a day; in another year than the first, `Mar 2, 2027`.
   private static func titles(of sessions: [Session]) -> [String] {
     let year = sessions.first { !$0.day.isEmpty }?.day.prefix(4)
     var seen: [String: Int] = [:]
@@ -210,13 +225,15 @@ struct PolicyRanking {
   private func figures(_ entrant: Int) -> [String] {
     let record = record(entrant)
     guard policy.addsSessions else {
-      return matches(of: record)
-        + policy.measures.flatMap { measure -> [String] in
+      let drawn = policy.countsMatchPoints ? ["\(record.drawn)"] : []
+      return ["\(record.played)", "\(record.won)"] + drawn + ["\(record.lost)"]
+        + own.map { $0.figure(record) }
+        + measures.flatMap { measure -> [String] in
           let total = record.total(measure)
           let sign = total.difference > 0 ? "+" : ""
-          guard !policy.countsMatchPoints else { return ["\(total.own)–\(total.others)"] }
+          guard hasDifferences else { return ["\(total.own)–\(total.others)"] }
           return ["\(total.own)–\(total.others)", "\(sign)\(total.difference)"]
-        }
+        } + means.map { $0.figure(record) }
     }
     let counted = record.counted(policy)
     let days = record.days.indices.map { index -> String in
@@ -238,21 +255,9 @@ struct PolicyRanking {
       + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
   }
 
-  /// Returns the figures about the matches of an entrant: played, won and lost; with points for them
-  /// also those drawn and the points.
-  private func matches(of record: EntrantRecord) -> [String] {
-    for case .matchPoints(let win, let draw, let loss) in policy.steps {
-      let points = Self.points(of: record, win, draw, loss)
-      return [record.played, record.won, record.drawn, record.lost, points].map { "\($0)" }
-    }
-    return [record.played, record.won, record.lost].map { "\($0)" }
-  }
-
-  private static func points(of record: EntrantRecord, _ win: Int, _ draw: Int, _ loss: Int)
-    -> Int
-  {
-    win * record.won + draw * record.drawn + loss * record.lost
-  }
+  /// Whether the table has differences: one with many measures has no space for those that can be
+  /// computed at sight.
+  private var hasDifferences: Bool { !measures.contains(Outcome.rubbersMeasure) }
 
   /// Whether a session is the first round that an entrant doesn't play because of a cut.
   private func isCut(_ entrant: Int, before index: Int) -> Bool {
@@ -267,57 +272,5 @@ struct PolicyRanking {
   /// Returns points, or the place that negative ones stand for.
   private func pointsText(_ points: Points) -> String {
     (policy.smallestIsFirst ? -points : points).text
-  }
-}
-
-// MARK: - Playoffs
-
-extension PolicyRanking {
-  /// Returns the results of some entrants in the playoff of the last session that had one.
-  private func playoffs(of group: [Int]) -> [Int: Outcome.Playoff] {
-    let last = table.sessions.indices.last { index in
-      group.contains { record($0).days[index].playoff != nil }
-    }
-    // Only the playoff of the very last session breaks ties of the whole season.
-    guard let last, last == table.sessions.count - 1 else { return [:] }
-    return Dictionary(
-      group.compactMap { entrant in
-        record(entrant).days[last].playoff.map { (entrant, $0) }
-      }
-    ) { first, _ in first }
-  }
-
-  /// Whether a playoff between some of a group still has to be played, so that they share a place
-  /// until then.
-  private func isPlayoffDue(_ group: [Int]) -> Bool {
-    let due = playoffs(of: group).values.compactMap(\.due)
-    return Set(due).count < due.count
-  }
-
-  /// Returns a group split by the playoff of the last session, the best first; nil if it doesn't
-  /// decide between them: all of them must have taken part in the same one.
-  private func playoffParts(of group: [Int]) -> [Part]? {
-    let results = playoffs(of: group)
-    guard let any = results.values.first, !any.isForFirst || groups.isEmpty,
-      group.allSatisfy({ results[$0]?.tookPart == true }),
-      Set(results.values.compactMap(\.met)).count < 2
-    else { return nil }
-    let ordered = ordered(group, results, from: 0)
-    guard ordered.count > 1, !any.isForFirst || ordered[0].count == 1 else { return nil }
-    let parts = any.isForFirst ? [ordered[0], ordered.dropFirst().flatMap(\.self)] : ordered
-    return parts.enumerated().map { Part(entrants: $1.sorted(), key: [Points(0 - $0)]) }
-  }
-
-  /// Returns a group in the order of a playoff; those who stay equal share a list.
-  private func ordered(_ group: [Int], _ results: [Int: Outcome.Playoff], from index: Int)
-    -> [[Int]]
-  {
-    let values = group.compactMap { entrant in
-      results[entrant].flatMap { $0.key.indices.contains(index) ? $0.key[index] : nil }
-    }
-    guard group.count > 1, values.count == group.count else { return [group] }
-    return Dictionary(grouping: zip(group, values), by: \.1).sorted { $0.key < $1.key }.flatMap {
-      ordered($0.value.map(\.0), results, from: index + 1)
-    }
   }
 }

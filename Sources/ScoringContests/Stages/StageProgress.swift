@@ -55,6 +55,8 @@ public struct StageProgress: Sendable {
 
   /// The greatest number of rounds of a stage that is drawn round by round.
   static let mostRounds = 60
+  /// The greatest number of rounds of which the fixtures are stored: of a ladder, the challenges.
+  static let mostDrawnRounds = 1000
   /// The greatest number of fixtures of such a round.
   static let mostLines = 64
   /// The greatest number of fixtures of a stage.

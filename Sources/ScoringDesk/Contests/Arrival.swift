@@ -44,7 +44,7 @@ struct Arrival {
         ContestField.late(id, entrant).field(.integer(Self.smallestPool(of: stage, format))))
     }
     sentences.append(
-      format.form.voidsLeavers
+      format.form.voidsLeavers || format == Swiss.self
         ? "They play in \(label) from its next draw on: `\(Action("event draw", [.text(id)]))`."
         : "They play in \(label).")
   }

@@ -97,13 +97,22 @@ extension ContestPage {
     }
   }
 
+  /// Returns the page after a challenge of a ladder was recorded.
+  func challenged(_ id: FixtureID) -> Page {
+    let challenge = reading.challenges.first { $0.fixture.id == id }
+    return page([.line(Line((challenge.map(reading.words) ?? "\(id)") + "."))])
+  }
+
   /// Returns the page after a result or a decision about a fixture.
   func took(_ id: FixtureID, before: ContestReading) -> Page {
     // The match of a rubber has another score now.
     let match = id.rubber > 0 ? reading.state.fixture(id.match) : nil
     let lines = [id] + (match.map { $0.state == .ready ? [] : [$0.id] } ?? [])
+    let ids =
+      reading.state.stage(id.stage)?.countsRounds == true
+      ? reading.state.fixture(id)?.known ?? [] : []
     var page = page(
-      lines.map { .line(Line(line(of: $0))) }
+      lines.map { .line(Line(line(of: $0))) } + places(of: ids)
         + changes(since: before, except: id, skipping: Set(lines)).map { .line($0) })
     page.next = reading.state.stages.filter(\.isDue).prefix(1).map {
       Action("event draw", [.text($0.plan.id)])
@@ -131,6 +140,14 @@ extension ContestPage {
           (names.count == 2 ? "\(names[0]) \(result) \(names[1])" : "\(people(ids)): \(result)")
             + part))
     ]
+    blocks += places(of: ids)
+    return page(blocks + changes(since: before, except: nil).map { .line($0) })
+  }
+
+  /// Returns the places of entrants in the tables that count rounds.
+  private func places(of ids: [EntrantID]) -> [Page.Block] {
+    guard !ids.isEmpty else { return [] }
+    var blocks: [Page.Block] = []
     for stage in reading.state.stages where stage.countsRounds {
       for table in stage.tables {
         for row in table.ranking.rows where row.place != nil {
@@ -142,7 +159,7 @@ extension ContestPage {
         }
       }
     }
-    return page(blocks + changes(since: before, except: nil).map { .line($0) })
+    return blocks
   }
 
   /// Returns the page after an undo or a redo, which a sentence names.

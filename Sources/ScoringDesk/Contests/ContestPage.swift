@@ -40,6 +40,7 @@ struct ContestPage {
     switch fixture.state {
     case .void: return "\(place) \(reading.sides(of: fixture)): not played, void"
     case .disputed: return "\(place) \(sides): results differ"
+    case .decided where fixture.isBye: return "\(place) \(reading.sides(of: fixture)): bye"
     case .decided:
       let winner = fixture.outcome?.winner.map { reading.name(ofSide: fixture.entrants[$0]) }
       return "\(place) \(reading.sides(of: fixture)): "
@@ -120,7 +121,7 @@ struct ContestPage {
   var knockouts: [StageState] {
     reading.state.stages.filter { stage in
       let form = FormatList.format(named: stage.plan.format).map { $0.form }
-      return form?.usesPolicy == false && !stage.fixtures.isEmpty
+      return form?.usesPolicy == false && form?.countsRounds == false && !stage.fixtures.isEmpty
         && (division == nil || stage.plan.division == nil || stage.plan.division == division)
     }
   }
@@ -169,6 +170,11 @@ struct ContestPage {
     Page(
       kind: "event", title: contest.name, payload: standingsPayload, blocks: stages,
       warnings: warnings)
+  }
+
+  /// The tables as separated fields, with a line of headings before each.
+  var separated: String {
+    DelimitedText.text(of: tables.filter { !$0.isEmpty }.flatMap(\.separated))
   }
 
   private func obstacle(_ stage: StageState) -> String? {
@@ -238,6 +244,18 @@ struct ContestPage {
     return lines
   }
 
+  /// Returns sentences about challenges of which the last day for an answer is over.
+  func overdue(on today: LocalTime) -> [Line] {
+    reading.challenges.compactMap { challenge in
+      guard let until = challenge.until, until.isoDate < today.isoDate else { return nil }
+      let names = [challenge.challenger, challenge.challenged].map(reading.name)
+      let action = Action("event challenge", names.map { .text($0) }, options: ["refused": nil])
+      return Line(
+        "\(names[0]) challenges \(names[1]) (\(challenge.fixture.id)): overdue since \(until.shortDate). `\(action)` counts it as a win of \(names[0])."
+      )
+    }
+  }
+
   // MARK: JSON
 
   /// The event for programs, with the rows of the last table in the form that the standings of a round
@@ -301,11 +319,22 @@ struct ContestPage {
     var fields: [String: JSONValue] = [
       "id": .string(fixture.id.description), "title": .string(fixture.fixture.title),
       "state": .string(fixture.state.word),
-      "sides": .array(fixture.entrants.map { .string(reading.name(ofSide: $0)) }),
+      "sides": .array(
+        fixture.entrants.indices.map { index in
+          // Nobody can be called so.
+          let isBye = fixture.isBye && !fixture.entrants[index].contains { $0 != nil }
+          return .string(isBye ? "bye" : reading.name(ofSide: fixture.entrants[index]))
+        }),
       "score": .string(reading.score(of: fixture)),
     ]
     if let court = fixture.court { fields["court"] = .integer(court) }
     if let round = fixture.round { fields["roundID"] = .string(round) }
+    if reading.isChallenge(fixture) {
+      let day = contest.drawnDays[fixture.id.stage]?[fixture.id.number.round]
+      fields["challenged"] = day.map { .string($0) }
+      let until = ContestChallenge(fixture, in: reading)?.until
+      fields["until"] = until.map { .string($0.isoDate) }
+    }
     if let winner = fixture.outcome?.winner {
       fields["winner"] = .string(reading.name(ofSide: fixture.entrants[winner]))
     }

@@ -22,7 +22,7 @@ extension ContestReading {
       for entrant in fixture.known { played[entrant, default: 0] += 1 }
     }
     let waiting = state.parts.enumerated().filter {
-      $0.element.state == .ready && $0.element.court == nil
+      $0.element.state == .ready && $0.element.court == nil && !isChallenge($0.element)
     }
     return waiting.sorted { one, other in
       let (a, b) = (one.element, other.element)

@@ -23,7 +23,8 @@ extension ContestReading {
   ///
   /// A side that is not known yet is named after the fixture that decides it: `winner of Semifinal 2`.
   func sides(of fixture: ContestFixture) -> String {
-    fixture.entrants.indices.map { side($0, of: fixture) }.joined(separator: " v ")
+    guard !fixture.isBye else { return fixture.known.map(name).joined(separator: " + ") }
+    return fixture.entrants.indices.map { side($0, of: fixture) }.joined(separator: " v ")
   }
 
   /// Returns one side of a fixture, by its index.
@@ -64,6 +65,7 @@ extension ContestReading {
     }
     guard let round = fixture.round.flatMap({ rounds[$0] }) else {
       guard fixture.state == .decided, let winner = fixture.outcome?.winner else { return "" }
+      if fixture.isBye { return "bye" }
       return "walkover \(name(ofSide: fixture.entrants[winner]))"
     }
     let headlines = headlines(of: round, fixture)

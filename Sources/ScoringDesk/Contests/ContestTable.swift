@@ -49,7 +49,8 @@ struct ContestTable {
       columns: [
         .figures("#"), Sheet.Column(noun.capitalizedFirst),
       ] + ranking.columns.map { .figures($0.title) },
-      rows: rows, notes: (progress + rules + hidden + unfinished).map { Line($0, .dim) })
+      rows: rows,
+      notes: (progress + challenges + rules + hidden + unfinished).map { Line($0, .dim) })
   }
 
   /// The word for an entrant: a person, unless some entrants are sides.
@@ -79,6 +80,14 @@ struct ContestTable {
     return isOnly ? nil : contest.title(of: plan)
   }
 
+  /// The open challenges of a ladder, with the last day for an answer.
+  var challenges: [String] {
+    guard stage.plan.format == TagLadder.form.id else { return [] }
+    return reading.challenges.filter { $0.fixture.id.stage == stage.plan.id }.map {
+      reading.words($0) + "."
+    }
+  }
+
   /// How much of the stage has been played.
   private var progress: [String] {
     if let rounds = stage.rounds, let progress = stage.progress, !stage.isComplete {
@@ -88,6 +97,7 @@ struct ContestTable {
       let done = expected.count { results[$0.entrant] != nil }
       return ["Round \(number) of \(rounds): \(done) of \(Phrases.count(expected.count, "result"))."]
     }
+    guard !stage.countsRounds else { return [] }
     let all = stage.fixtures.filter { !$0.fixture.isOptional }
     guard !all.isEmpty, !stage.isComplete else { return [] }
     let done = all.count { $0.outcome != nil }
@@ -188,6 +198,15 @@ struct ContestTable {
     let figures = zip(ranking.columns, figures(of: row)).map { "\($0.title) \($1)" }
     return figures.isEmpty
       ? "\(name), \(place)." : "\(name), \(place): \(figures.joined(separator: ", "))."
+  }
+
+  /// The rows as separated fields, with the title of the table first.
+  var separated: [[String]] {
+    [["Table", "Place", noun.capitalizedFirst] + ranking.columns.map(\.title)]
+      + ranking.rows.map { row in
+        [title, row.place.map { "\($0)" } ?? "", name(row)]
+          + figures(of: row).map { $0 == "·" || $0 == "–" ? "" : $0 }
+      }
   }
 
   /// The rows in the form that the standings of a round have.

@@ -289,7 +289,8 @@ extension ContestPage {
     return ContestView.Match(
       fixture: "\(fixture.id)", title: reading.title(of: fixture), name: reading.name(of: fixture),
       label: fixture.id.rubber > 0 ? fixture.fixture.title : "",
-      court: fixture.court, sides: sides, rubbers: rubbers(of: fixture), state: words(fixture),
+      court: fixture.court, sides: sides, rubbers: rubbers(of: fixture),
+      state: fixture.isBye ? "bye" : words(fixture),
       note: score.map { score in
         score.isOfNumbers ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""
       } ?? "", isLive: isLive, round: fixture.round)

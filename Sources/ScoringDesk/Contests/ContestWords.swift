@@ -45,6 +45,11 @@ struct ContestWords {
         : "title of division \(division): \(field.value.string ?? "none")"
     case .draw(let stage):
       return isNone ? "no draw of \(label(stage))" : "draw of \(label(stage))"
+    case .drawn(let stage, let round)
+    where reading.contest.stage(stage)?.format == TagLadder.form.id:
+      return isNone
+        ? "no challenge \(round) of \(label(stage))"
+        : "challenge: \(challenge(field.value["fixtures"]))"
     case .drawn(let stage, let round):
       return isNone
         ? "no round \(round) of \(label(stage))" : "draw of round \(round) of \(label(stage))"
@@ -84,6 +89,13 @@ struct ContestWords {
   private func name(_ id: EntrantID) -> String {
     let name = reading.name(id)
     return name == "?" ? id.text : name
+  }
+
+  /// Returns the sides of a challenge in words: `Ann to Ben`.
+  private func challenge(_ value: JSONValue?) -> String {
+    (value?.array?.first?.array ?? []).map { side in
+      (side.array ?? []).compactMap(\.string).map { name(EntrantID($0)) }.joined(separator: " + ")
+    }.joined(separator: " to ")
   }
 
   private func orders(_ value: JSONValue) -> String {

@@ -26,10 +26,12 @@ extension Scorer.Contests {
           of: request.stage, ContestRoundOptions(kind: kind.id, request.options), sport, $0)
       }
       if let fault = plan.fault { throw fault }
-      let usual =
-        plan.rubbers != nil ? Policy.teams(measures: sport.measures) : isDuel ? .roundRobin : .total
-      let policy = try request.policy.map { try Policy(words: $0) } ?? usual
-      try sport.check(policy, hasRubbers: plan.rubbers != nil)
+      let hasRubbers = plan.rubbers != nil
+      let policy =
+        try request.policy.map { try sport.checked(Policy(words: $0), hasRubbers: hasRubbers) }
+        ?? (hasRubbers
+          ? Policy.teams(measures: sport.measures)
+          : sport.usualPolicy(of: plan.format, isDuel: isDuel))
       return try write { writer in
         var fields = [
           ContestField.name.field(.string(name)), ContestField.sport.field(.string(sport.id)),
@@ -59,8 +61,11 @@ extension Scorer.Contests {
     try page {
       try read { repository in
         let reading = try repository.contest(named: request.event, at: clock.now())
-        return ContestPage(reading, division: try division.map { try reading.division(named: $0) })
-          .page
+        let page = ContestPage(
+          reading, division: try division.map { try reading.division(named: $0) })
+        var shown = page.page
+        shown.warnings += page.overdue(on: now)
+        return shown
       }
     }
   }

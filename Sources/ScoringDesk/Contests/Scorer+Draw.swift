@@ -111,6 +111,12 @@ extension Scorer.Contests {
         hint: "Results keep their fixtures; `\(Action("event rule", [.blank("FIXTURE")]))` "
           + "settles a single one.")
     }
+    if let challenge = stage.fixtures.first(where: reading.isChallenge) {
+      throw DeskError(
+        .illegal,
+        "\(reading.contest.label(of: stage.plan)) has challenges, such as \(challenge.id), and isn't drawn again."
+      )
+    }
     guard !stage.candidates.isEmpty else { throw reading.refusal(of: stage) }
     var order = try seeded(stage.candidates, request.seeds, reading)
     if let lot = request.lot { order = shuffled(order, keeping: request.seeds.count, lot) }
@@ -286,7 +292,9 @@ extension Scorer.Contests {
           }
         }.joined(separator: " + ")
       }
-      return "\(FixtureID(stage, fixture.number)) \(sides.joined(separator: " v "))"
+      let isBye = fixture.sides.contains([.bye])
+      return "\(FixtureID(stage, fixture.number)) "
+        + (isBye ? "\(sides[0]): bye" : sides.joined(separator: " v "))
     }
   }
 

@@ -115,17 +115,18 @@ extension Scorer.Contests {
   ) throws -> ResultEntry {
     switch target.subject {
     case .fixture(let fixture):
-      guard startedAt == nil, number == nil else {
-        let option = startedAt == nil ? "--of-round" : "--at"
+      guard startedAt == nil || reading.isChallenge(fixture), number == nil else {
+        let option = number == nil ? "--at" : "--of-round"
         throw DeskError(
           .conflictingOptions,
           "\(words.first ?? "") means \(reading.title(of: fixture)), and the result of a fixture has "
             + "no other \(startedAt == nil ? "round" : "time").", token: option,
           hint: "\(option) is for stages that count rounds, such as a season.")
       }
+      let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
       try confirmOrder(of: target, fixture, reading, answers)
       try confirmRepetition(of: target, fixture, reading, repository, by: device, answers)
-      return try result(target, fixture, reading, repository, by: device, answers)
+      return try result(target, fixture, at: time, reading, repository, by: device, answers)
     case .session(let stage, let entrants):
       let time = try startedAt.map { try scorer.starting.checked($0) } ?? now
       guard stage.rounds == nil else {
@@ -142,8 +143,8 @@ extension Scorer.Contests {
 
   /// Returns a result of a fixture: in its round if it has one, or else in a new one.
   private func result(
-    _ target: ResultTarget, _ fixture: ContestFixture, _ reading: ContestReading,
-    _ repository: Repository, by device: DeviceID, _ answers: Answers
+    _ target: ResultTarget, _ fixture: ContestFixture, at time: LocalTime,
+    _ reading: ContestReading, _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
     let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
     if fixture.round != nil { try target.checkLineups(fixture, reading) }
@@ -152,7 +153,7 @@ extension Scorer.Contests {
     let opening =
       try known == nil
       ? rounds.opening(
-        of: "\(fixture.id)", rounds.competitors(of: fixture, target.lineups), at: now) : nil
+        of: "\(fixture.id)", rounds.competitors(of: fixture, target.lineups), at: time) : nil
     guard let record = try known ?? opening.map({ try rounds.record(of: $0, by: device) }) else {
       throw DeskError.damaged("The round of \(fixture.id) can't be read.")
     }

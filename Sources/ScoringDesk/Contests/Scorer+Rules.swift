@@ -18,7 +18,7 @@ extension Scorer.Contests {
             expected: reading.state.fixtures.prefix(12).map(\.id.description),
             hint: known(fixture, reading).map { Line($0) })
         }
-        let fields = try Self.fields(words, known, reading, writer)
+        let fields = try Self.fields(words, known, reading, writer, today: now.isoDate)
         try writer.set(fields, of: reading.contest.id)
         return ContestPage(try writer.called(reading)).took(id, before: reading)
       }
@@ -31,12 +31,16 @@ extension Scorer.Contests {
 
   private static func fields(
     _ words: [String], _ fixture: ContestFixture, _ reading: ContestReading,
-    _ writer: RepositoryWriter
+    _ writer: RepositoryWriter, today: String
   ) throws -> [FieldBody] {
     let field = ContestField.ruling(fixture.id)
     let rest = words.dropFirst().joined(separator: " ")
     let sides = fixture.entrants.map { $0.contains(nil) ? [] : $0.compactMap(\.self) }
-    func ruling(_ kind: Ruling.Kind) -> [FieldBody] { [field.field(Ruling(kind, sides).value)] }
+    // In a ladder it matters when a decision was made.
+    let day = reading.isChallenge(fixture) ? today : ""
+    func ruling(_ kind: Ruling.Kind) -> [FieldBody] {
+      [field.field(Ruling(kind, sides, day: day).value)]
+    }
     switch words.first?.lowercased() {
     case "walkover":
       let winner = try entrant(named: rest, of: fixture, reading)
@@ -196,9 +200,10 @@ extension Scorer.Contests {
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         var fields: [FieldBody] = []
         if let policy {
-          try reading.sport.check(
-            policy, hasRubbers: reading.contest.stages.contains { $0.rubbers != nil })
-          fields.append(ContestField.policy.field(policy.value))
+          let hasRubbers = reading.contest.stages.contains { $0.rubbers != nil }
+          fields.append(
+            ContestField.policy.field(
+              try reading.sport.checked(policy, hasRubbers: hasRubbers).value))
         }
         if let courts = change.courts {
           fields.append(ContestField.courts.field(.integer(courts)))

@@ -33,35 +33,55 @@ extension Scorer.History {
   ///
   /// A name that rounds only bear is a season made on the spot, of everybody who played them.
   ///
+  /// With a day, it is the table as it was at the end of that day, by the rounds that were played
+  /// until then.
+  ///
   /// - Throws: An error if no round has the name.
   package func standings(
-    ofEvent event: String, sport: String, by choice: PolicyChoice? = nil
+    ofEvent event: String, sport: String, by choice: PolicyChoice? = nil,
+    until day: LocalTime? = nil
   ) throws -> Page {
-    try page {
-      let sport = try self.sport(sport)
-      return try read { repository in
-        let text = try repository.eventText(named: event)
-        if let stream = Repository.contest(text) {
-          let ledger = DocumentLedger(
-            stream, entries: try repository.reader.entries(of: stream))
-          let contest = ContestReading.contest(of: ledger)
-          if contest.sport == sport.id {
-            let usual = contest.policy ?? sport.policy ?? .total
-            let policy = choice.map { $0.policy(instead: usual) }
-            return ContestPage(try ContestReading(ledger, in: repository, policy: policy)).standings
-          }
+    try page { try tables(ofEvent: event, sport: sport, by: choice, until: day).standings }
+  }
+
+  /// Returns the same standings as a table of separated fields.
+  package func standingsTable(
+    ofEvent event: String, sport: String, by choice: PolicyChoice? = nil,
+    until day: LocalTime? = nil
+  ) throws -> String {
+    try tables(ofEvent: event, sport: sport, by: choice, until: day).separated
+  }
+
+  private func tables(
+    ofEvent event: String, sport: String, by choice: PolicyChoice?, until day: LocalTime?
+  ) throws -> ContestPage {
+    let day = day?.isoDate
+    let sport = try self.sport(sport)
+    return try read { repository in
+      let text = try repository.eventText(named: event)
+      if let stream = Repository.contest(text) {
+        let ledger = DocumentLedger(
+          stream, entries: try repository.reader.entries(of: stream))
+        let contest = ContestReading.contest(of: ledger)
+        if contest.sport == sport.id {
+          let usual = contest.policy ?? sport.policy ?? .total
+          let policy = choice.map { $0.policy(instead: usual) }
+          return ContestPage(
+            try ContestReading(ledger, in: repository, policy: policy, until: day))
         }
-        return ContestPage(try season(of: text, sport, choice, repository)).standings
       }
+      return ContestPage(try season(of: text, sport, choice, until: day, repository))
     }
   }
 
   /// Returns the season of the rounds that bear a label.
   private func season(
-    of label: String, _ sport: Sport, _ choice: PolicyChoice?, _ repository: Repository
+    of label: String, _ sport: Sport, _ choice: PolicyChoice?, until day: String?,
+    _ repository: Repository
   ) throws -> ContestReading {
     let stored = try repository.reader.outcomes(event: [label], sport: sport.id)
       .filter { $0.phase.isFinished && !$0.isArchived }
+      .filter { one in day.map { one.startedAt.isoDate <= $0 } ?? true }
     let name = try repository.eventName(label) ?? label
     var entrants: [(id: EntrantID, value: JSONValue)] = []
     var seen: Set<String> = []

@@ -45,6 +45,7 @@ struct ContestOutcomeCode {
     static let (place, isShared, share, measures) = ("n", "t", "a", "q")
     static let (length, headline, playoff, form) = ("l", "h", "o", "z")
     static let (leaving, played, reason) = ("e", "d", "r")
+    static let isForfeited = "w"
   }
 
   /// Reads the stored form; `nil` for any other text.
@@ -65,7 +66,8 @@ struct ContestOutcomeCode {
       outcome = nil
       return
     }
-    outcome = Outcome(seats.map(Self.side), isMatch: isMatch)
+    outcome = Outcome(
+      seats.map(Self.side), isMatch: isMatch, isForfeited: value[Key.isForfeited]?.bool ?? false)
   }
 
   private static func side(_ seat: JSONValue) -> Outcome.Side {
@@ -106,6 +108,7 @@ struct ContestOutcomeCode {
       if !form.isEmpty { fields[Key.form] = .string(form) }
       if !reason.isEmpty { fields[Key.reason] = .string(reason) }
       if let outcome { fields[Key.isMatch] = .bool(outcome.isMatch) }
+      if outcome?.isForfeited == true { fields[Key.isForfeited] = true }
       return try CanonicalJSON.text(.object(fields))
     }
   }
@@ -185,6 +188,6 @@ extension Outcome {
         side.playoff = playoff
         side.unfinished = state.unfinished(of: seat)
         return side
-      }, isMatch: record.ledger.isDuel)
+      }, isMatch: record.ledger.isDuel, isForfeited: state.isForfeited)
   }
 }

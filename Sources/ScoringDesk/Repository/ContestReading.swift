@@ -51,16 +51,19 @@ struct ContestReading: Sendable {
 
   /// Reads a contest whose document is known, or is made on the spot.
   ///
-  /// `keys` are the fields of one that is made on the spot, in their order.
+  /// `keys` are the fields of one that is made on the spot, in their order. With `day`, it is the
+  /// contest as it was at the end of that day.
   init(
     _ ledger: DocumentLedger, fields: [String: JSONValue]? = nil, order keys: [String] = [],
-    in repository: Repository, policy: Policy? = nil, names shown: ShownNames = .full
+    in repository: Repository, policy: Policy? = nil, names shown: ShownNames = .full,
+    until day: String? = nil
   ) throws {
     self.ledger = ledger
     self.policy = policy
     self.shown = shown
     let stream = ledger.document.id
-    let contest = Self.contest(of: ledger, fields: fields, order: keys)
+    let contest = Self.contest(
+      of: ledger, fields: day.map { Self.fields(of: ledger, until: $0) } ?? fields, order: keys)
     self.contest = contest
     guard let sport = repository.sports[contest.sport] else {
       throw contest.sport.isEmpty
@@ -71,6 +74,7 @@ struct ContestReading: Sendable {
     let system = sport.handicapSystem(of: policy ?? contest.policy)
     var identities = IdentityCache()
     listed = try repository.contestRounds(of: contest, system: system, &identities)
+      .filter { round in day.map { round.round.day <= $0 } ?? true }
     rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
     var rosters: [EntrantID: [String]] = [:]
     for entrant in contest.entrants {
@@ -100,6 +104,18 @@ struct ContestReading: Sendable {
     ) { key in
       ledger.origin(of: key).map { ($0.position, $0.entry.line.description) }
         ?? keys.firstIndex(of: key).map { ($0, "") }
+    }
+  }
+
+  /// Returns the fields of a contest without what is dated after a day.
+  private static func fields(of ledger: DocumentLedger, until day: String) -> [String: JSONValue] {
+    ledger.document.fields.filter { key, value in
+      switch ContestField(key: key) {
+      case .drawn, .ruling: (value["day"]?.string ?? "") <= day
+      case .left: (value.string ?? "") <= day
+      case .division(_, let since?): since <= day
+      default: true
+      }
     }
   }
 
@@ -161,7 +177,9 @@ struct ContestReading: Sendable {
   private static func totals(_ state: ContestState, _ repository: Repository) throws -> (
     headline: (@Sendable ([Int]) -> Line)?, countTitles: [String]
   ) {
-    let first = state.rounds.first { $0.phase == .finished && FixtureID($0.fixture) == nil }
+    let finished = state.rounds.filter { $0.phase == .finished }
+    // Matches are added up only if nothing else is.
+    let first = finished.first { FixtureID($0.fixture) == nil } ?? finished.first
     guard let first, let stream = StreamID(kind: StreamID.roundKind, key: first.id),
       let rules = try repository.readable(stream)?.ledger.rules
     else { return (nil, []) }
@@ -311,19 +329,29 @@ extension Sport {
     }
   }
 
-  /// Refuses a policy that names a handicap system or a measure that the sport doesn't have; matches of
-  /// teams also measure rubbers.
-  func check(_ policy: Policy, hasRubbers: Bool) throws(Refusal) {
+  /// The usual policy of an event that begins with a stage of a format.
+  func usualPolicy(of format: String, isDuel: Bool) -> Policy {
+    guard isDuel else { return .total }
+    return format == Swiss.form.id ? matchPolicy.inSwissSystem : matchPolicy
+  }
+
+  /// Returns a policy that was typed, with the sport's own steps for `round-robin` and `swiss`.
+  ///
+  /// - Throws: A refusal if it names a handicap system or a measure that the sport doesn't have;
+  ///   matches of teams also measure rubbers.
+  func checked(_ typed: Policy, hasRubbers: Bool) throws(Refusal) -> Policy {
+    var policy = typed
+    if policy.steps == Policy.roundRobin.steps { policy.steps = matchPolicy.steps }
+    if policy.steps == Policy.swiss.steps { policy.steps = matchPolicy.inSwissSystem.steps }
     if case .sport(let id) = policy.handicap, handicapSystem?.id != id {
       throw Refusal(
         .unknownName, "\(name) has no handicap called \"\(id)\".", token: id,
         expected: ["handicap:80/5"] + (handicapSystem.map { ["handicap:\($0.id)"] } ?? []))
     }
-    guard policy.steps != Policy.roundRobin.steps,
-      let unknown = policy.measures.first(where: {
-        !measures.contains($0) && !(hasRubbers && $0 == Outcome.rubbersMeasure)
-      })
-    else { return }
+    let unknown = policy.measures.first { measure in
+      !measures.contains(measure) && !(hasRubbers && measure == Outcome.rubbersMeasure)
+    }
+    guard let unknown else { return policy }
     throw Refusal(
       .unknownName, "\(name) has no measure called \"\(unknown)\".", token: unknown,
       expected: (hasRubbers ? [Outcome.rubbersMeasure] : []).map { "difference:\($0)" }

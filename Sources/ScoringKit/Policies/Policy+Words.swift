@@ -44,6 +44,7 @@ extension Policy {
     if annulment != .never { words.append("annul:\(annulment.rawValue)") }
     if let handicap { words.append("handicap:\(handicap.word)") }
     if unfinished != .sport { words.append("unfinished:\(unfinished.rawValue)") }
+    if let forfeit { words.append("forfeit:\(forfeit.won)-\(forfeit.lost)") }
     return words.joined(separator: ",")
   }
 
@@ -75,13 +76,16 @@ extension Policy {
     case .last: parts.append("who did not finish is behind all who did")
     case .none: parts.append("who did not finish has no place")
     }
+    if let forfeit {
+      parts.append("a walkover or a forfeit counts \(forfeit.won)–\(forfeit.lost)")
+    }
     return parts.joined(separator: "; ") + "."
   }
 
   private static var examples: [String] {
     named.map(\.name) + [
-      "won", "2-1-0", "won-among", "difference:points", "sum", "points:10/8/6", "best:4", "absent:zero",
-      "handicap:80/5",
+      "won", "2-1-0", "won-among", "difference:points", "average:points", "buchholz", "sonneborn",
+      "sum", "points:10/8/6", "best:4", "absent:zero", "handicap:80/5", "forfeit:11-0",
     ]
   }
 
@@ -110,6 +114,13 @@ extension Policy {
         throw Refusal(.notation, "\"\(word)\" needs a number.", token: word, expected: ["best:4"])
       }
       best = number
+    case "forfeit":
+      guard let score = ForfeitScore(value) else {
+        throw Refusal(
+          .notation, "\"\(word)\" needs the score of a forfeit, the winner's points first.",
+          token: word, expected: ["forfeit:11-0"])
+      }
+      forfeit = score
     case "handicap":
       guard let rule = HandicapRule(value) else {
         throw Refusal(
@@ -127,92 +138,6 @@ extension Policy {
   }
 }
 
-extension Policy.Step {
-  /// Reads a step; nil if the word is none.
-  fileprivate init?(word: String) throws(Refusal) {
-    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-    let measure = parts.count == 2 ? parts[1] : "points"
-    switch parts[0] {
-    case "won": self = .won
-    case "won-among", "won-among-them": self = .wonAmong
-    case "difference": self = .difference(measure)
-    case "difference-among": self = .differenceAmong(measure)
-    case "difference-above": self = .differenceAbove(measure)
-    case "for": self = .total(measure)
-    case "sum": self = .sum
-    case "points":
-      let numbers = measure.split(separator: "/").map { Int($0) }
-      let known = numbers.compactMap(\.self).filter { (0...100_000).contains($0) }
-      guard known.count == numbers.count, (1...Policy.mostPoints).contains(known.count) else {
-        throw Refusal(
-          .notation, "\"\(word)\" needs the points of the places, the first place first.",
-          token: word, expected: ["points:10/8/6"])
-      }
-      self = .points(known)
-    case "countback": self = .countback
-    case "latest": self = .latest
-    case "playoff": self = .playoff
-    case "places": self = .places
-    case "seed": self = .seed
-    case "decision": self = .decision
-    case let word where word.first?.isNumber == true && parts.count == 1:
-      let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      let points = numbers.compactMap(\.self).filter { (0...100).contains($0) }
-      guard numbers.count == 3, points.count == 3, points[0] >= points[1], points[1] >= points[2]
-      else {
-        throw Refusal(
-          .notation, "\"\(word)\" needs the points for a win, a draw and a loss.", token: word,
-          expected: ["2-1-0", "3-1-0"])
-      }
-      self = .matchPoints(win: points[0], draw: points[1], loss: points[2])
-    default: return nil
-    }
-  }
-
-  /// The step as a person types it.
-  var word: String {
-    switch self {
-    case .won: "won"
-    case .matchPoints(let win, let draw, let loss): "\(win)-\(draw)-\(loss)"
-    case .wonAmong: "won-among"
-    case .difference(let measure): "difference:\(measure)"
-    case .differenceAmong(let measure): "difference-among:\(measure)"
-    case .differenceAbove(let measure): "difference-above:\(measure)"
-    case .total(let measure): "for:\(measure)"
-    case .sum: "sum"
-    case .places: "places"
-    case .points(let table): "points:\(table.map { "\($0)" }.joined(separator: "/"))"
-    case .countback: "countback"
-    case .latest: "latest"
-    case .playoff: "playoff"
-    case .seed: "seed"
-    case .decision: "decision"
-    }
-  }
-
-  /// The step in words for people, as a reason names it.
-  package var sentence: String {
-    switch self {
-    case .won: "won"
-    case .matchPoints(let win, let draw, let loss):
-      "match points (win \(win), draw \(draw), loss \(loss))"
-    case .wonAmong: "won among them"
-    case .difference(let measure): "difference of \(measure)"
-    case .differenceAmong(let measure): "difference of \(measure) among them"
-    case .differenceAbove(let measure): "difference of \(measure) against the one above"
-    case .total(let measure): "\(measure) for"
-    case .sum: "total"
-    case .places: "places"
-    case .points: "points for the places"
-    case .countback: "best single results"
-    case .latest: "latest result"
-    case .playoff: "playoff, shoot-off or tie-break of the last session"
-    case .seed: "draw"
-    case .decision: "a playoff, a shoot-off or a lot"
-    }
-  }
-}
-
 extension Policy {
   /// Reads the stored form.
   ///
@@ -224,4 +149,16 @@ extension Policy {
 
   /// The stored form: the words.
   package var value: JSONValue { .string(words) }
+}
+
+extension Policy.ForfeitScore {
+  /// Reads a score such as `11-0`; nil for any other text.
+  fileprivate init?(_ text: String) {
+    let numbers = text.split(
+      omittingEmptySubsequences: false, whereSeparator: { "-–:".contains($0) })
+    guard numbers.count == 2, let won = Int(numbers[0]), let lost = Int(numbers[1]), lost >= 0,
+      lost < won, won <= Self.most
+    else { return nil }
+    self.init(won: won, lost: lost)
+  }
 }

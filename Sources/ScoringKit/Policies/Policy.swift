@@ -20,6 +20,17 @@ public struct Policy: Hashable, Sendable {
     case differenceAbove(String)
     /// The sum of a measure.
     case total(String)
+    /// The sum of the wins of the opponents, of which a draw is half a one.
+    case buchholz
+    /// The sum of the wins of the opponents who were beaten, and half of those with whom a match was
+    /// drawn.
+    case sonneborn
+    /// The number of wins by the number of matches.
+    case winRatio
+    /// The sum of a measure by the number of matches that have it.
+    case average(String)
+    /// The difference of a measure by the number of matches that have it.
+    case averageDifference(String)
     /// The sum of what each result adds (``Resolution/share(of:)``); the smallest is first.
     ///
     /// A result may add several integers, such as a total and the counts that break equal totals.
@@ -74,6 +85,23 @@ public struct Policy: Hashable, Sendable {
     case always
   }
 
+  /// The score that a match counts in which a side did not play.
+  public struct ForfeitScore: Hashable, Sendable {
+    /// The points of the side that wins.
+    public var won: Int
+    /// The points of the side that did not play.
+    public var lost: Int
+
+    /// The greatest number of points.
+    static let most = 1000
+
+    /// Makes a score.
+    public init(won: Int, lost: Int) {
+      self.won = won
+      self.lost = lost
+    }
+  }
+
   /// The treatment of entrants who did not finish a session.
   public enum UnfinishedPlace: String, Hashable, Sendable, CaseIterable {
     /// The rule of the sport: their score counts, or they count as absent.
@@ -104,6 +132,8 @@ public struct Policy: Hashable, Sendable {
   public var handicap: HandicapRule?
   /// The treatment of entrants who did not finish a session.
   public var unfinished: UnfinishedPlace
+  /// The score that a walkover or a forfeit counts in the first measure of the steps; nil for none.
+  public var forfeit: ForfeitScore?
 
   /// The greatest number of steps, and of points in a table.
   static let mostSteps = 32
@@ -113,7 +143,7 @@ public struct Policy: Hashable, Sendable {
   public init(
     _ steps: [Step] = [.won], goesOn: Bool = false, best: Int? = nil, absence: Absence = .none,
     ties: Ties = .each, annulment: Annulment = .never, handicap: HandicapRule? = nil,
-    unfinished: UnfinishedPlace = .sport
+    unfinished: UnfinishedPlace = .sport, forfeit: ForfeitScore? = nil
   ) {
     self.steps = steps
     self.goesOn = goesOn
@@ -123,17 +153,35 @@ public struct Policy: Hashable, Sendable {
     self.annulment = annulment
     self.handicap = handicap
     self.unfinished = unfinished
+    self.forfeit = forfeit
   }
 }
 
 extension Policy {
   /// The usual order of a round robin: wins; wins among those level; difference of all points;
   /// difference among them; difference against the next above.
-  public static let roundRobin = Policy(
-    [
-      .won, .wonAmong, .difference("points"), .differenceAmong("points"),
-      .differenceAbove("points"), .decision,
+  public static let roundRobin = roundRobin(of: "points")
+
+  /// Returns the usual order of a round robin in a sport with another measure than points.
+  public static func roundRobin(of measure: String) -> Policy {
+    Policy([
+      .won, .wonAmong, .difference(measure), .differenceAmong(measure), .differenceAbove(measure),
+      .decision,
     ])
+  }
+
+  /// The usual order of a Swiss system: wins, the wins of the opponents, the wins of those who were
+  /// beaten, and then as in a round robin.
+  public static let swiss = roundRobin.inSwissSystem
+
+  /// The policy with the steps of a Swiss system behind its first one.
+  package var inSwissSystem: Policy {
+    var policy = self
+    policy.steps =
+      steps.prefix(1) + [.buchholz, .sonneborn]
+      + steps.dropFirst().filter { $0 != .buchholz && $0 != .sonneborn }
+    return policy
+  }
   /// A total, the smallest first.
   public static let total = Policy([.sum, .playoff, .decision])
   /// A league in which the total of the best results counts; level entrants are ordered by their
@@ -154,7 +202,7 @@ extension Policy {
 
   /// The policies with a name, in the order in which they are listed.
   static let named: [(name: String, policy: Policy)] = [
-    ("round-robin", roundRobin), ("total", total), ("league", league),
+    ("round-robin", roundRobin), ("swiss", swiss), ("total", total), ("league", league),
     ("wins", wins), ("places", places),
   ]
 }
@@ -192,12 +240,18 @@ extension Policy {
     !steps.contains { if case .points = $0 { true } else { false } }
   }
 
+  /// Returns what people call a measure: `set points`.
+  package static func title(ofMeasure measure: String) -> String {
+    String(measure.map { $0 == "-" ? " " : $0 })
+  }
+
   /// The measures that the steps compare, in the order of the steps.
   package var measures: [String] {
     steps.compactMap { step in
       switch step {
       case .difference(let measure), .differenceAmong(let measure),
-        .differenceAbove(let measure), .total(let measure):
+        .differenceAbove(let measure), .total(let measure), .average(let measure),
+        .averageDifference(let measure):
         measure
       default: nil
       }

@@ -42,6 +42,11 @@ public protocol Resolution: Hashable, Sendable {
   /// Each seat has the same keys, which ``Sport/measures`` lists. A format adds them up over the rounds of a competition.
   func measures(of seat: Seat) -> [String: Int]
 
+  /// Whether a side won because the other one did not play or was disqualified; false by default.
+  ///
+  /// The organiser of a competition can give such a match a score.
+  var isForfeited: Bool { get }
+
   /// Returns the length of a seat's round in units of the sport, such as the number of holes; nil,
   /// the default, if all rounds of a competition are as long as each other.
   ///
@@ -84,6 +89,7 @@ extension Resolution {
 
   public static var figures: [DeclaredFigure<Self>] { [] }
   public func measures(of seat: Seat) -> [String: Int] { [:] }
+  public var isForfeited: Bool { false }
   public func length(of seat: Seat) -> Int? { nil }
   public func unfinished(of seat: Seat) -> Unfinished? { nil }
   public func worth(of seat: Seat) -> String { "" }

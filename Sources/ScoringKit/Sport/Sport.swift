@@ -44,6 +44,11 @@ public struct Sport: Sendable {
   /// The default policy for a competition of several rounds; nil to count wins if two sides play
   /// each other, and totals otherwise.
   public let policy: Policy?
+  /// The default policy for a stage of matches, in which two sides play each other.
+  ///
+  /// By default it is that of a round robin with the first of ``measures``, or wins if the sport has
+  /// none.
+  public let matchPolicy: Policy
   /// The measures that policies can compare, such as `points` and `games`: the keys of
   /// ``Resolution/measures(of:)`` of all kinds of rounds.
   public let measures: [String]
@@ -84,8 +89,9 @@ public struct Sport: Sendable {
     sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
-    policy: Policy? = nil, measures: [String] = [], details: [ParticipantDetail] = [],
-    handicapSystem: HandicapSystem? = nil, first: Action, grammar: String = ""
+    policy: Policy? = nil, matchPolicy: Policy? = nil, measures: [String] = [],
+    details: [ParticipantDetail] = [], handicapSystem: HandicapSystem? = nil, first: Action,
+    grammar: String = ""
   ) {
     self.id = id
     self.name = name
@@ -102,6 +108,8 @@ public struct Sport: Sendable {
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.policy = policy
+    let measure = measures.contains("points") ? "points" : measures.first
+    self.matchPolicy = matchPolicy ?? measure.map { .roundRobin(of: $0) } ?? .wins
     self.measures = measures
     self.details = details
     self.handicapSystem = handicapSystem

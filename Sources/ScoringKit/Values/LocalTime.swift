@@ -56,6 +56,12 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     return Moment(milliseconds: Int64(seconds - offset.clamped(to: 86_400)) * 1000)
   }
 
+  /// Returns the same time of day some days later.
+  package func adding(days: Int) -> LocalTime {
+    let milliseconds = Int64(days.clamped(to: 1_000_000)) * 86_400_000
+    return LocalTime(Moment(milliseconds: moment(offset: 0).milliseconds + milliseconds), offset: 0)
+  }
+
   /// The number of days from 1970-01-01 to the day of this local time; negative before 1970.
   public var daysSinceEpoch: Int {
     // The computation uses eras of 400 years from 0000-03-01, so that the leap day comes last.

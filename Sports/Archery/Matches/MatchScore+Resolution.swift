@@ -37,6 +37,23 @@ extension MatchScore: Resolution {
       share: winner.map { [$0 == seat ? -1 : 0, -score] })
   }
 
+  /// Whether a side won before an arrow was shot.
+  var isForfeited: Bool {
+    winner != nil && reported == nil && card.seats.allSatisfy { card.newestEnd(of: $0) == nil }
+  }
+
+  /// The set points, and the points of the arrows if they are known; in a match without sets, the
+  /// points only.
+  ///
+  /// Reported set points say nothing about the arrows.
+  func measures(of seat: Seat) -> [String: Int] {
+    guard winner != nil else { return [:] }
+    guard rules.hasSets else { return ["points": score(of: seat)] }
+    var measures = ["set-points": points(of: seat)]
+    if reported == nil { measures["points"] = total(of: seat) }
+    return measures
+  }
+
   /// Returns a side's result: `6-4`, or `147-140` without sets, followed by its shoot-off arrows if
   /// any.
   func headline(of seat: Seat, closed: Bool) -> Line {

@@ -101,4 +101,12 @@ extension MatchState {
     guard let side = Side(seat), outcome != .ended(.abandoned) else { return [:] }
     return ["points": reportedGames.total[side], "games": reportedWins[side]]
   }
+
+  /// Whether a side lost as a penalty, by not appearing or because it withdrew.
+  public var isForfeited: Bool {
+    switch outcome {
+    case .ended(.forfeit), .ended(.withdrawn): true
+    default: false
+    }
+  }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/61", "draw/ko/x",
+    "", "x", "/", "round/ko", "at/ko.x.1", "at/ko.0.1", "draw/ko/0", "draw/ko/1001", "draw/ko/x",
     "fact/a", "rule/1.1", "division/a/may", "division/a/2026-02-30", "left/a/b", "late/ko", "end",
     "round/s/0", "round/s/13", "start/s/x", "place/a/s", "place/a/s/+1", "on/s", "on/S/1",
     "report/ko.2.1", "report/ko.2.1/0", "report/ko.2.1/4", "report/KO/1", "report//1",

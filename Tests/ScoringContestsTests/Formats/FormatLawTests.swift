@@ -26,7 +26,11 @@ import Testing
     Sample(type: Stepladder.self, entrants: 2...8),
     Sample(type: RotatingPartners.self, entrants: 4...13),
     Sample(type: River.self, options: ["rounds": 4], entrants: 8...8),
+    Sample(type: Swiss.self, entrants: 2...20),
+    Sample(type: Swiss.self, options: ["rounds": 9], entrants: 2...9),
     Sample(type: TagLadder.self, entrants: 2...8),
+    Sample(
+      type: TagLadder.self, options: ["challenge": "swap", "up": 3, "days": 7], entrants: 2...8),
     Sample(type: Season.self, entrants: 2...8),
   ]
 

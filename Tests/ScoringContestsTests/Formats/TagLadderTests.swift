@@ -74,4 +74,69 @@ import Testing
     let tags = ladder.tags(of: StageProgress(entrants: 6, rounds: rounds))
     #expect(tags.sorted() == Array(1...6))
   }
+
+  // MARK: Challenges
+
+  private func ladder(_ options: [String: JSONValue] = [:]) -> Evening {
+    Evening(
+      "ladder", 8, options: ["challenge": "swap"].merging(options) { $1 }, policy: .roundRobin)
+  }
+
+  @Test func challenge_isAFixture_ofWhichTheResultPassesTheTag() {
+    var evening = ladder(["up": 3])
+    evening.draw("b", round: 1, [[["p4"], ["p2"]]])
+    #expect(evening.word("b.1.1") == "ready")
+    #expect(evening.places().hasPrefix("1 p1, 2 p2, 3 p3, 4 p4"))
+    evening.win("b.1.1")
+    #expect(evening.word("b.1.1") == "final")
+    #expect(evening.places().hasPrefix("1 p1, 2 p4, 3 p3, 4 p2"))
+  }
+
+  @Test func refusedChallenge_countsFromItsDay_behindTheMatchesOfTheDay() {
+    var evening = ladder()
+    evening.draw("b", round: 1, [[["p3"], ["p1"]]])
+    evening.rule("b.1.1", .walkover(EntrantID("p3")), [["p3"], ["p1"]], day: "2026-05-04")
+    #expect(evening.places().hasPrefix("1 p3, 2 p2, 3 p1"))
+    // p2 beat p1 on the same day: then p1 has tag 2, and p3 takes it.
+    evening.play("b.2026-05-04.1", [["p2"], ["p1"]], [11, 5], day: "2026-05-04")
+    #expect(evening.places().hasPrefix("1 p2, 2 p3, 3 p1"))
+    // On the day after, p3 had the first tag, and p2 took nothing of p1.
+    evening.rounds = []
+    evening.play("b.2026-05-05.1", [["p2"], ["p1"]], [11, 5], day: "2026-05-05")
+    #expect(evening.places().hasPrefix("1 p3, 2 p2, 3 p1"))
+  }
+
+  @Test func openChallenge_ofWhoLeft_isVoid() {
+    var evening = ladder()
+    evening.draw("b", round: 1, [[["p3"], ["p1"]]])
+    evening.leave("p1")
+    #expect(evening.word("b.1.1") == "void")
+    #expect(evening.places().hasPrefix("1 p1, 2 p2, 3 p3"))
+  }
+
+  @Test func winFromTooFarBelow_changesNothing_unlessItWasAChallenge() {
+    var evening = ladder(["up": 2])
+    evening.play("b.2026-05-04.1", [["p5"], ["p2"]], [11, 5], day: "2026-05-04")
+    #expect(evening.places().hasPrefix("1 p1, 2 p2"))
+    evening.play("b.2026-05-05.1", [["p5"], ["p3"]], [11, 5], day: "2026-05-05")
+    #expect(evening.places().hasPrefix("1 p1, 2 p2, 3 p5, 4 p4, 5 p3"))
+    evening.draw("b", round: 1, [[["p6"], ["p2"]]])
+    evening.win("b.1.1")
+    #expect(evening.places().hasPrefix("1 p1, 2 p6"))
+  }
+
+  @Test func rules_withoutChallenges_areRefused() {
+    #expect(throws: Refusal.self) { try TagLadder(FormatOptions(["up": 5])) }
+    #expect(throws: Refusal.self) { try TagLadder(FormatOptions(["days": 7])) }
+  }
+
+  @Test func challenges_areStoredWithTheirDays_withinBounds() {
+    var evening = ladder()
+    let sides: JSONValue = [[["p3"], ["p1"]]]
+    evening.set(.drawn("b", round: 1), ["fixtures": sides, "day": "2026-05-04"])
+    evening.set(.drawn("b", round: 900), ["fixtures": sides, "day": "no day"])
+    #expect(evening.contest.drawnDays["b"] == [1: "2026-05-04"])
+    #expect(evening.word("b.900.1") == "ready")
+    #expect(ContestField(key: "draw/b/1001") == nil)
+  }
 }

@@ -181,6 +181,7 @@ struct Judge {
       result.isComplete = season.isComplete
     case "ladder":
       let ladder = JudgeLadder(book, stage, order)
+      result.fixtures = ladder.fixtures.all.map(\.fixture)
       result.tables = [JudgeTable(title: "", rows: ladder.rows { _ in true })]
       result.tables += divisions(order, ever: false).map { division in
         JudgeTable(
@@ -189,6 +190,9 @@ struct Judge {
       }
     case "allplay":
       matches(stage, order, &result)
+    case "swiss":
+      matches(stage, order, &result)
+      JudgeSwiss(book, stage, policy(stage)).next(&result)
     case "partners", "river":
       matches(stage, order, &result)
       JudgeRounds(book, stage).next(&result)
@@ -300,10 +304,7 @@ struct Judge {
       }
       pools = [people]
     }
-    var games = fixtures.all.compactMap(JudgeGame.init)
-    let annulled =
-      stage.format == "allplay" ? people.filter { isAnnulled($0, fixtures, policy) } : []
-    games.removeAll { game in annulled.contains { game.side(of: $0) != nil } }
+    let games = Judge.games(fixtures, policy, book)
     let table = JudgeMatchTable(
       book: book, stage: stage.id, policy: policy, order: people, games: games)
     result.fixtures = fixtures.all.filter { $0.state != "empty" }.map(\.fixture)
@@ -326,10 +327,21 @@ struct Judge {
     result.sort()
   }
 
-  /// "which results of those who left are annulled: none; all, if fewer than half of their fixtures were played; all"
-  private func isAnnulled(_ name: JudgeName, _ fixtures: JudgeFixtures, _ policy: JudgePolicy)
-    -> Bool
+  /// The matches that count. "`annul:` is for matches of one against one."
+  static func games(_ fixtures: JudgeFixtures, _ policy: JudgePolicy, _ book: JudgeBook)
+    -> [JudgeGame]
   {
+    var games = fixtures.all.compactMap { JudgeGame($0, policy) }
+    guard ["allplay", "swiss"].contains(fixtures.stage.format) else { return games }
+    let annulled = book.entrants.map(\.name).filter { isAnnulled($0, fixtures, policy, book) }
+    games.removeAll { game in annulled.contains { game.side(of: $0) != nil } }
+    return games
+  }
+
+  /// "which results of those who left are annulled: none; all, if fewer than half of their fixtures were played; all"
+  private static func isAnnulled(
+    _ name: JudgeName, _ fixtures: JudgeFixtures, _ policy: JudgePolicy, _ book: JudgeBook
+  ) -> Bool {
     guard book.hasLeft(name), policy.annul != "never" else { return false }
     let own = fixtures.all.filter { $0.names.joined().contains(name) }
     return policy.annul == "always" || 2 * own.filter { $0.state == "final" }.count < own.count

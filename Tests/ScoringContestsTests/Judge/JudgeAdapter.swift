@@ -71,13 +71,13 @@ struct JudgedEvening {
       evening.set(
         .advancing(StageRound(stage, number), division: division),
         .array(names.map { .string($0) }))
-    case .ruling(let fixture, let kind, let people, let winner):
+    case .ruling(let fixture, let kind, let people, let winner, let day):
       let kinds: [String: Ruling.Kind] = [
         "both-out": .bothOut, "void": .void, "stands": .stands,
         "walkover": .walkover(EntrantID(winner ?? "")),
       ]
       guard let ruling = kinds[kind] else { return }
-      evening.rule(fixture, ruling, ruling == .stands ? seated(people, fixture) : people)
+      evening.rule(fixture, ruling, ruling == .stands ? seated(people, fixture) : people, day: day)
     case .clear(let fixture): if let id = FixtureID(fixture) { evening.remove(.ruling(id)) }
     case .decide(let stage, let names):
       let field = ContestField.decision(stage)

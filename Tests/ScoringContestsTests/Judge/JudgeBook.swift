@@ -53,6 +53,7 @@ struct JudgeBook {
     var kind: String
     var people: [[JudgeName]]
     var winner: JudgeName?
+    var day: String
   }
 
   var stages: [Stage] = []
@@ -143,8 +144,8 @@ struct JudgeBook {
         if let at = rounds.firstIndex(where: { $0.id == id }) { rounds[at].number = number }
       case .going(let stage, let number, let division, let names):
         going["\(stage) \(number) \(division ?? "-")"] = names
-      case .ruling(let fixture, let kind, let people, let winner):
-        rulings[fixture] = Ruling(kind: kind, people: people, winner: winner)
+      case .ruling(let fixture, let kind, let people, let winner, let day):
+        rulings[fixture] = Ruling(kind: kind, people: people, winner: winner, day: day)
       case .clear(let fixture):
         rulings[fixture] = nil
       case .decide(let stage, let names):

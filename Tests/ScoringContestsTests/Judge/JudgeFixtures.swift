@@ -288,7 +288,8 @@ struct JudgeFixtures {
       result.state = "stale"
       return
     }
-    let changesPartners = stage.format == "partners" || stage.format == "river"
+    // "ladder: Leaves: open matches: void"
+    let changesPartners = ["partners", "river", "ladder"].contains(stage.format)
     if changesPartners && names.joined().contains(where: { book.hasLeft($0) }) {
       result.state = "void"
       return

@@ -45,7 +45,7 @@ extension JudgeGenerator {
     steps.append(
       .ruling(
         fixture: id, kind: kind, people: teams,
-        winner: kind == "walkover" ? random.pick(teams)[0] : nil))
+        winner: kind == "walkover" ? random.pick(teams)[0] : nil, day: date))
   }
 
   private mutating func rubber(

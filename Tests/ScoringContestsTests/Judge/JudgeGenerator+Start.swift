@@ -35,12 +35,17 @@ extension JudgeGenerator {
     case "river":
       size = 4 * (1 + random.below(4))
       options["rounds"] = "\(2 + random.below(5))"
+    case "swiss":
+      size = random.chance(85) ? min(size, 8) : size
+      if random.chance(50) { options["rounds"] = "\(2 + random.below(8))" }
     case "ladder":
       let rule = random.pick(["pool", "swap", "insert", "dynasty"])
       if rule == "dynasty" {
         options["dynasty"] = "yes"
       } else if rule != "pool" {
         options["challenge"] = rule
+        if random.chance(50) { options["up"] = "\(1 + random.below(4))" }
+        if random.chance(30) { options["days"] = "7" }
       }
     case "season":
       options["weeks"] = "\(2 + random.below(6))"
@@ -61,13 +66,15 @@ extension JudgeGenerator {
     if isSplit {
       steps.append(.stage(id: "b", format: "season", options: options, from: nil, division: "MA2"))
     }
-    let isRanked = ["allplay", "partners", "river", "season"].contains(format)
+    let isRanked = ["allplay", "partners", "river", "swiss", "season"].contains(format)
     let list = kind == "rounds" || kind == "teams" ? kind : format
     if unclear ? random.chance(80) : isRanked { steps.append(.policy(policy(list))) }
     let isTagged = format == "ladder" && random.chance(50)
     var tags = random.shuffled(Array(1...60))
     for _ in 0..<size { _ = enter(tag: isTagged && random.chance(70) ? tags.removeLast() : nil) }
-    if random.chance(40), !["partners", "river"].contains(format), options["rubbers"] == nil {
+    if random.chance(40), !["partners", "river", "swiss"].contains(format),
+      options["rubbers"] == nil
+    {
       let pools = options["pools"].flatMap(Int.init) ?? 1
       let last = pools * (1 + random.below(max(1, min(8, size) / pools)))
       let division = mayDivide && !isSplit && random.chance(50) ? "MA1" : nil
@@ -127,9 +134,14 @@ extension JudgeGenerator {
         "won,difference:points,for:points", "won,won-among,for:points,seed", "won",
         "won,won-among,decision",
         "won,difference-above:points,difference:points", "won,difference-among:points,won-among",
+        "won,buchholz,sonneborn", "2-1-0,sonneborn,buchholz,difference:points",
+        "3-1-0,won-among", "won-ratio,average:points",
+        "average-difference:points,average:points", "won,average-difference:points,buchholz",
       ]
       return random.pick(lists) + random.pick(["", "", ",onward"])
-        + (format == "allplay" ? random.pick(["", "", ",annul:under-half", ",annul:always"]) : "")
+        + (["allplay", "swiss"].contains(format)
+          ? random.pick(["", "", ",annul:under-half", ",annul:always"]) : "")
+        + random.pick(["", "", ",forfeit:11-0", ",forfeit:15-3"])
     }
   }
 
@@ -205,6 +217,13 @@ extension JudgeGenerator {
       else { continue }
       steps.append(
         .drawRound(stage: stage.id, round: round, fixtures: fours(random.shuffled(present))))
+    }
+  }
+
+  /// Pairs by chance; with an odd number, the last is free.
+  func pairs(_ people: [JudgeName]) -> [[[JudgeName]]] {
+    stride(from: 0, to: people.count, by: 2).map { at in
+      [[people[at]], at + 1 < people.count ? [people[at + 1]] : []]
     }
   }
 

@@ -11,8 +11,8 @@ struct JudgeGenerator {
   var mayDivide = false
 
   static let formats = [
-    "allplay", "bracket", "reseed", "double", "stepladder", "partners", "river", "ladder", "season",
-    "teams", "team-bracket", "rounds",
+    "allplay", "bracket", "reseed", "double", "stepladder", "partners", "river", "swiss", "ladder",
+    "season", "teams", "team-bracket", "rounds",
   ]
 
   init(seed: UInt64, unclear: Bool = false) {
@@ -67,7 +67,9 @@ struct JudgeGenerator {
         let present = book.order(book.stages.first { $0.id == stage.id }!)!.filter {
           !book.hasLeft($0)
         }
-        let fixtures = next.fixtures ?? fours(present)
+        let fixtures =
+          next.fixtures
+          ?? (stage.format == "swiss" ? pairs(random.shuffled(present)) : fours(present))
         if !fixtures.isEmpty {
           steps.append(.drawRound(stage: stage.id, round: next.round, fixtures: fixtures))
         }
@@ -154,7 +156,8 @@ struct JudgeGenerator {
     let hasBronze = book.stages.contains {
       $0.options["bronze"] != nil || $0.options["places"] != nil
     }
-    let mayTie = unclear || stage.format == "allplay" || stage.format == "partners"
+    let mayTie =
+      unclear || ["allplay", "partners", "swiss", "ladder"].contains(stage.format)
     for fixture in random.shuffled(stage.fixtures).prefix(1 + random.below(6)) {
       let people = fixture.sides.map { $0.compactMap { $0 } }
       let isKnown = !people.contains([])
@@ -166,14 +169,16 @@ struct JudgeGenerator {
           steps.append(
             .ruling(
               fixture: fixture.id, kind: "walkover", people: people,
-              winner: random.pick(people)[0]))
+              winner: random.pick(people)[0], day: date))
         } else if luck < 7,
-          stage.format == "allplay" || unclear
+          ["allplay", "swiss", "ladder"].contains(stage.format) || unclear
             || stage.format == "bracket" && !hasBronze || stage.format == "stepladder"
         {
-          steps.append(.ruling(fixture: fixture.id, kind: "both-out", people: people, winner: nil))
+          steps.append(
+            .ruling(fixture: fixture.id, kind: "both-out", people: people, winner: nil, day: date))
         } else if luck < 8 {
-          steps.append(.ruling(fixture: fixture.id, kind: "void", people: people, winner: nil))
+          steps.append(
+            .ruling(fixture: fixture.id, kind: "void", people: people, winner: nil, day: date))
         } else if luck < 16 {
           newRound(
             fixture.id, nil, people, points: [random.below(5), random.below(5)], totals: [0, 0],
@@ -221,7 +226,7 @@ struct JudgeGenerator {
           steps.append(
             .ruling(
               fixture: fixture.id, kind: "stands", people: seated(own[0].sides, fixture),
-              winner: nil))
+              winner: nil, day: date))
         }
       case "void", "decided":
         if book.rulings[fixture.id] != nil, random.chance(25) {
@@ -322,11 +327,20 @@ struct JudgeGenerator {
       let name = enter()
       steps.append(.late(stage: stage.id, name, pool: 0))
       drawPartners(stage)
-    case "river":
+    case "river", "swiss":
       let name = enter()
       steps.append(.late(stage: stage.id, name, pool: 0))
     default: break
     }
+  }
+
+  /// Records a challenge between two of those who are there.
+  private mutating func challenge(
+    _ stage: JudgeStageVerdict, _ book: JudgeBook, _ present: [JudgeName]
+  ) {
+    let two = random.shuffled(present).prefix(2).map { [$0] }
+    let round = (book.drawnRounds[stage.id]?.count ?? 0) + 1
+    steps.append(.drawRound(stage: stage.id, round: round, fixtures: [two]))
   }
 
   /// The cards of a day.
@@ -338,6 +352,8 @@ struct JudgeGenerator {
     if own.options["rounds"] != nil { return tournament(own, present, book) }
     let typed = random.chance(70) ? stage.id : nil
     if own.options["challenge"] != nil {
+      if random.chance(60) { challenge(stage, book, present) }
+      if !stage.fixtures.isEmpty, random.chance(70) { return play(stage, book) }
       for _ in 0...random.below(4) {
         let two = random.shuffled(present).prefix(2).map { [$0] }
         newRound(nil, typed, two, points: score(mayTie: true), totals: [0, 0])

@@ -9,6 +9,8 @@ struct JudgePolicy {
   var ties = "each"
   var annul = "never"
   var unfinished = "sport"
+  /// The points of a forfeit, those of the winner first.
+  var forfeit: [Int]?
   /// Percent, best of, last, from how many on.
   var handicap: (percent: Int, best: Int, last: Int, least: Int)?
 
@@ -30,6 +32,7 @@ struct JudgePolicy {
       case "ties": ties = parts[1]
       case "annul": annul = parts[1]
       case "unfinished": unfinished = parts[1]
+      case "forfeit": forfeit = parts[1].split(separator: "-").compactMap { Int($0) }
       case "handicap":
         // "`handicap:80/5` is 80 percent of the mean of an entrant's last five totals";
         // "`handicap:100/4/5/3` is the mean of the best four of the last five, from three results on"
@@ -131,12 +134,16 @@ struct JudgeGame {
   /// "nobody wins"
   var isOut = false
 
-  init?(_ outcome: JudgeOutcome) {
+  init?(_ outcome: JudgeOutcome, _ policy: JudgePolicy) {
     sides = outcome.names
     winner = outcome.winner
     points = outcome.points
     rubbers = outcome.rubbers
     isOut = outcome.isNobodys
+    // "`forfeit:11-0`: a walkover or a forfeit counts with this score"; "a bye is no forfeit"
+    if outcome.state == "decided", let winner, let score = policy.forfeit, !sides.contains([]) {
+      points = winner == 0 ? score : score.reversed()
+    }
     guard outcome.state == "final" || outcome.state == "decided" else { return nil }
   }
 
@@ -156,6 +163,17 @@ struct JudgeMatchTable {
 
   private func wins(_ name: JudgeName, _ games: [JudgeGame]) -> Int {
     games.filter { $0.winner != nil && $0.side(of: name) == $0.winner }.count
+  }
+
+  /// Twice the wins; "a draw is half a one".
+  func halves(_ name: JudgeName) -> Int {
+    games.filter { $0.side(of: name) != nil && !$0.isOut }.map { game in
+      game.winner == nil ? 1 : game.winner == game.side(of: name) ? 2 : 0
+    }.reduce(0, +)
+  }
+
+  private func rivals(_ game: JudgeGame, _ name: JudgeName) -> [JudgeName] {
+    game.sides.enumerated().filter { $0.offset != game.side(of: name) }.flatMap(\.element)
   }
 
   /// Points for and against.
@@ -200,16 +218,19 @@ struct JudgeMatchTable {
     func parts(_ worth: (JudgeName) -> Int) -> [[JudgeName]] {
       JudgePolicy.parts(group) { worth($0) > worth($1) }
     }
+    func fractions(_ worth: (JudgeName) -> JudgeFraction) -> [[JudgeName]] {
+      JudgePolicy.parts(group) { worth($1) < worth($0) }
+    }
+    let own = { (name: JudgeName) in games.filter { $0.side(of: name) != nil && !$0.isOut } }
     switch step {
     case "won":
       return parts { wins($0, games) }
     case "2-1-0", "3-1-0":
-      let table = step.split(separator: "-").compactMap { Int($0) }
+      let each = step.split(separator: "-").compactMap { Int($0) }
       return parts { name in
-        games.reduce(0) { sum, game in
-          guard let side = game.side(of: name), !game.isOut else { return sum }
-          return sum + table[game.winner == nil ? 1 : game.winner == side ? 0 : 2]
-        }
+        own(name).map { game in
+          game.winner == nil ? each[1] : game.winner == game.side(of: name) ? each[0] : each[2]
+        }.reduce(0, +)
       }
     case "difference:rubbers":
       return parts { name in
@@ -217,6 +238,26 @@ struct JudgeMatchTable {
           guard let side = game.side(of: name), let won = game.rubbers else { return sum }
           return sum + won[side] - won[1 - side]
         }
+      }
+    case "won-ratio":
+      return fractions { JudgeFraction(halves($0), 2 * max(1, own($0).count)) }
+    case "average:points", "average-difference:points":
+      return fractions { name in
+        let scored = own(name).filter { $0.points != nil }
+        let sum = points(name, scored)
+        return JudgeFraction(
+          step == "average:points" ? sum.own : sum.own - sum.other, max(1, scored.count))
+      }
+    case "buchholz":
+      return parts { name in
+        own(name).map { rivals($0, name).map(halves).reduce(0, +) }.reduce(0, +)
+      }
+    case "sonneborn":
+      return parts { name in
+        own(name).map { game in
+          let share = game.winner == nil ? 1 : game.winner == game.side(of: name) ? 2 : 0
+          return share * rivals(game, name).map(halves).reduce(0, +)
+        }.reduce(0, +)
       }
     case "won-among":
       guard let own = among(group) else { return nil }

@@ -11,7 +11,7 @@ struct JudgeRounds {
   }
 
   /// The rounds that are drawn, from 1.
-  private var drawn: [[[[JudgeName]]]] {
+  var drawn: [[[[JudgeName]]]] {
     var rounds: [[[[JudgeName]]]] = []
     let stored = book.drawnRounds[stage.id] ?? [:]
     if stage.format == "river", let order = book.draws[stage.id] {
@@ -21,6 +21,12 @@ struct JudgeRounds {
           let four = Array(order[(4 * court)..<(4 * court + 4)])
           return [[four[0], four[1]], [four[2], four[3]]]
         })
+    } else if stage.format == "swiss", let order = book.draws[stage.id] {
+      // "the upper half of the draw meets the lower half in order; with an odd number the last is free"
+      let half = order.count / 2
+      rounds.append(
+        (0..<half).map { [[order[$0]], [order[$0 + half]]] }
+          + (order.count % 2 == 1 ? [[[order.last!], []]] : []))
     } else if stage.format == "bracket" {
       rounds.append([])
     }
@@ -33,7 +39,7 @@ struct JudgeRounds {
       lines.enumerated().map { line, sides in
         JudgeMatch(
           id: "\(stage.id).\(round + 1).\(line + 1)", round: round + 1, line: line + 1,
-          sides: sides.map { $0.map { .person($0) } })
+          sides: sides.map { $0.isEmpty ? [.nobody] : $0.map { .person($0) } })
       }
     }
     return JudgeFixtures(book, stage, matches)

@@ -15,7 +15,11 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
     case .drawRound(let stage, let round, let fixtures):
       guard names.isSuperset(of: fixtures.joined().joined()) else { return false }
       let judged = Judge(Array(steps[..<index])).verdict().stage(stage)
-      guard judged?.format == "partners" || judged?.next?.round == round else { return false }
+      let book = Judge(Array(steps[..<index])).book
+      let isNext =
+        judged?.format == "ladder"
+        ? (book.drawnRounds[stage]?.count ?? 0) + 1 == round : judged?.next?.round == round
+      guard judged?.format == "partners" || isNext else { return false }
       if judged?.format == "bracket", judged?.next?.fixtures != fixtures { return false }
     case .going(let stage, _, _, let people):
       guard stages.contains(stage), names.isSuperset(of: people) else { return false }
@@ -23,7 +27,7 @@ func judgeIsSound(_ steps: [JudgeStep]) -> Bool {
       guard stages.contains(stage), names.contains(name) else { return false }
     case .round(_, _, _, let sides, _, _, _, _, _, _):
       guard names.isSuperset(of: sides.joined().map(JudgeRubbers.team)) else { return false }
-    case .ruling(let fixture, let kind, let sides, _):
+    case .ruling(let fixture, let kind, let sides, _, _):
       guard names.isSuperset(of: sides.joined()) else { return false }
       let verdict = Judge(Array(steps[..<index])).verdict()
       let judged = verdict.stages.flatMap(\.fixtures).first { $0.id == fixture }

@@ -31,9 +31,10 @@ extension JudgeStep {
       .round(
         id: id, fixture: fixture, stage: stage, sides: sides.map { $0.map(to) }, day: day,
         order: order, points: points, totals: totals, holes: holes, phase: phase)
-    case .ruling(let fixture, let kind, let people, let winner):
+    case .ruling(let fixture, let kind, let people, let winner, let day):
       .ruling(
-        fixture: fixture, kind: kind, people: people.map { $0.map(to) }, winner: winner.map(to))
+        fixture: fixture, kind: kind, people: people.map { $0.map(to) }, winner: winner.map(to),
+        day: day)
     case .decide(let stage, let names): .decide(stage: stage, names.map(to))
     }
   }

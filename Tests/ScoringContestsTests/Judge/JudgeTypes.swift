@@ -31,7 +31,9 @@ enum JudgeStep {
   case numbered(round: String, number: Int)
   /// Those with whom a numbered round began, of a division or of all.
   case going(stage: String, number: Int, division: String?, [JudgeName])
-  case ruling(fixture: String, kind: String, people: [[JudgeName]], winner: JudgeName?)
+  /// The day matters in a ladder only.
+  case ruling(
+    fixture: String, kind: String, people: [[JudgeName]], winner: JudgeName?, day: String)
   case clear(fixture: String)
   /// The stage is the one in whose table the entrants are level (Q16).
   case decide(stage: String, [JudgeName])

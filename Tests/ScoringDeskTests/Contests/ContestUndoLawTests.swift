@@ -10,7 +10,7 @@ import Testing
 /// random evenings of all formats.
 @Suite struct ContestUndoLawTests {
   private static let formats = [
-    "allplay", "bracket", "double", "stepladder", "partners", "river", "ladder", "season",
+    "allplay", "bracket", "double", "stepladder", "partners", "river", "swiss", "ladder", "season",
     "teams",
   ]
 
@@ -136,7 +136,10 @@ private struct UndoneEvening {
   init(_ format: String, seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     isOfTeams = format == "teams"
-    var stage = StageRequest(id: "a", format: isOfTeams ? "allplay" : format)
+    var stage = StageRequest(
+      id: "a", format: isOfTeams ? "allplay" : format,
+      options: format == "ladder" && seed % 3 > 0
+        ? ["challenge": "swap", "up": 3, "days": 7] : [:])
     stage.rubbers = isOfTeams ? "singles, mixed, decider?" : nil
     var request = NewContestRequest(
       "Night", sport: "pebbles", stage: stage,
@@ -193,7 +196,7 @@ private struct UndoneEvening {
       let match = some(["ready", "playing", "final"]) ?? "a.1.1"
       return try performRubber("\(match)/\(1 + below(3))", score)
     }
-    switch below(12) {
+    switch below(14) {
     case 0: _ = try contests.withdraw([name], from: Self.yes)
     case 1: _ = try contests.enter([name], facts: EntrantFacts(), allowsNear: true, in: Self.yes)
     case 2: _ = try contests.draw(DrawRequest(Self.yes))
@@ -206,6 +209,9 @@ private struct UndoneEvening {
       _ = try contests.enterResult([id, score], in: Self.yes)
     case 5: _ = try contests.note(.write("note \(below(100))"), in: Self.yes)
     case 6: _ = try contests.end(nil, in: Self.yes)
+    case 7, 8:
+      let other = Self.names[below(Self.names.count)]
+      _ = try contests.challenge((name, other), isRefused: below(3) == 0, in: Self.yes)
     default:
       if let id = some(["ready"]) {
         _ = try contests.enterResult([id, score], in: Self.yes)

@@ -198,6 +198,8 @@ struct EventHTML {
       return "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
         + names.prefix(1).joined() + "<p>\(middle)</p>" + names.dropFirst().joined() + "</li>"
     }
+  }
+
   /// The newest results, or all of the visitor who is known, each with a link to the page on which it
   /// is reported as wrong.
   private var results: String {

@@ -71,8 +71,6 @@ struct EntrantRecord {
   private(set) var isPlaced = false
 
   var won: Int { matches.won }
-  /// The number of matches that nobody won.
-  var drawn: Int { count - won - lost }
 
   /// The wins, of which a draw is half a one.
   var score: Points { Points(games.reduce(0) { $0 + $1.halves }, over: 2) }

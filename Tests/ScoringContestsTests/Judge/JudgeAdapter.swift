@@ -31,7 +31,8 @@ struct JudgedEvening {
     case .stage(let id, let format, let options, let from, let division):
       if self.format.isEmpty { self.format = format }
       evening.plan(
-        id, format, options.mapValues(Self.option),
+        id, format,
+        Dictionary(uniqueKeysWithValues: options.map { ($0, Self.option($1, isText: $0 == "cut")) }),
         from: from.map { .places($0.first...max($0.first, $0.last), of: $0.stage) } ?? .entrants,
         division: division)
     case .policy(let words): evening.set(.policy, .string(words))
@@ -104,8 +105,9 @@ struct JudgedEvening {
     return comes(people[1][0], 0) || comes(people[0][0], 1) ? people.reversed() : people
   }
 
-  private static func option(_ text: String) -> JSONValue {
-    Int(text).map { .integer($0) } ?? (text == "yes" ? true : .string(text))
+  private static func option(_ text: String, isText: Bool) -> JSONValue {
+    if isText { return .string(text) }
+    return Int(text).map { .integer($0) } ?? (text == "yes" ? true : .string(text))
   }
 
   private mutating func draw(_ id: String, _ order: [String]) {

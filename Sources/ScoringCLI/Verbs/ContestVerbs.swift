@@ -47,17 +47,23 @@ enum ContestVerbs {
           Its subcommands create an event, draw it and decide what no score decides; `event put` puts \
           a round into an event. `score result` enters the results.
           """,
-        arguments: [name], options: [event, shownDivision],
+        arguments: [name], options: [event, shownDivision, csv],
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
             "create an event"),
           .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
           .init("\(RoundOptions.program(sport)) event Friday", "the same of Friday"),
+          .init("\(RoundOptions.program(sport)) event --division FPO --csv", "a table for a spreadsheet"),
         ]),
       subcommands: subcommands(sport)
     ) { session, arguments in
       let named = arguments.text(name) ?? arguments.text(event)
+      guard !arguments.has(csv) else {
+        return session.console.write(
+          try session.scorer.contests.tables(
+            ContestRequest(named), division: arguments.text(shownDivision)))
+      }
       guard let division = arguments.text(shownDivision) else {
         return try show(ContestRequest(named), session)
       }
@@ -65,6 +71,7 @@ enum ContestVerbs {
     }
   }
 
+  private static let csv = OptionSyntax("csv", "print the tables as separated fields")
   private static let shownDivision = OptionSyntax(
     "division", value: .text("NAME"), "only the tables and knockouts of this division")
 

@@ -53,7 +53,9 @@ extension Scorer.Contests {
   {
     try read { repository in
       let reading = try repository.contest(named: request.event, at: clock.now())
-      let page = ContestPage(reading)
+      // A word that is no division may be a pool.
+      let division = choice.division.flatMap { try? reading.division(named: $0) }
+      let page = ContestPage(reading, division: division)
       if choice.subject == .start { return try Self.starts(reading, choice) }
       let table = try Self.table(choice, of: page)
       var picture = table.picture(dates, choice.subject)
@@ -186,7 +188,34 @@ extension ContestPage {
     return ResultList(
       parts: parts.filter(\.hasMedals) + parts.filter { !$0.hasMedals },
       knockouts: drawn.filter { $0.plan != nil || !$0.matches.rows.isEmpty },
-      isOver: reading.isOver)
+      isOver: reading.isOver, subtitle: parts.count > 1 ? subtitle : "")
+  }
+
+  /// The sport and the number of entrants, of the shown division or of all.
+  private var subtitle: String {
+    let noun = reading.sport.nouns.person
+    let count = contest.entrants.count { division == nil || $0.division == division }
+    return [
+      reading.sport.name, division.map(contest.title(ofDivision:)) ?? "",
+      Phrases.count(count, noun, plural: "\(noun)s"),
+    ].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// The tables as separated fields; a column is empty where a table doesn't have it.
+  var fields: String {
+    let tables = tables.filter { !$0.isEmpty }
+    let titles = tables.flatMap { $0.ranking.columns.map(\.title) }.uniqued()
+    let noun = tables.first?.noun.capitalizedFirst ?? "Player"
+    let rows = tables.flatMap { table in
+      table.ranking.rows.map { row -> [String] in
+        let figures = Dictionary(
+          zip(table.ranking.columns.map(\.title), table.figures(of: row))
+        ) { first, _ in first }
+        return [table.publicTitle, row.place.map { "\(row.isShared ? "T" : "")\($0)" } ?? ""]
+          + [reading.name(row.entrant, in: table.stage)] + titles.map { figures[$0] ?? "" }
+      }
+    }
+    return DelimitedText.text(of: [["Table", "Place", noun] + titles] + rows)
   }
 
   /// Returns matches as a table.

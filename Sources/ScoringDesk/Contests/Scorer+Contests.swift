@@ -70,6 +70,15 @@ extension Scorer.Contests {
     }
   }
 
+  /// Returns the tables of an event, or of one of its divisions, as separated fields.
+  package func tables(_ request: ContestRequest, division: String? = nil) throws -> String {
+    try read { repository in
+      let reading = try repository.contest(named: request.event, at: clock.now())
+      return ContestPage(reading, division: try division.map { try reading.division(named: $0) })
+        .fields
+    }
+  }
+
   /// Whether an event was created with a name; rounds may bear a name that no event has.
   package func isCreated(_ name: String) throws -> Bool {
     try read { try $0.contest(called: name) != nil }

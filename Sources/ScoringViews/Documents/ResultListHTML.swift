@@ -18,7 +18,7 @@ struct ResultListHTML {
     return """
       <header class="head">
       <h1>\(BlockHTML.text(picture.title))</h1>
-      <p><span>\(BlockHTML.bdi(picture.subtitle))\(state)</span> \
+      <p><span>\(BlockHTML.bdi(results.subtitle.isEmpty ? picture.subtitle : results.subtitle))\(state)</span> \
       <span>\(BlockHTML.text(picture.date))</span></p>
       </header>
       <div class="results">

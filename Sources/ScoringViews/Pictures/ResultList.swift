@@ -44,11 +44,14 @@ package struct ResultList: Hashable, Sendable {
   package var parts: [Part]
   /// The knockouts.
   package var knockouts: [Knockout]
+  /// The sport and the number of entrants of the event; empty for those of the picture.
+  package var subtitle: String
   /// Whether the event is over, so that the list ends with lines to sign.
   package var isOver: Bool
 
   /// Makes the results.
-  package init(parts: [Part], knockouts: [Knockout], isOver: Bool) {
+  package init(parts: [Part], knockouts: [Knockout], isOver: Bool, subtitle: String = "") {
+    self.subtitle = subtitle
     self.parts = parts
     self.knockouts = knockouts
     self.isOver = isOver

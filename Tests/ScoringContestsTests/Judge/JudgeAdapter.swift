@@ -33,8 +33,10 @@ struct JudgedEvening {
       if isOfTeams { evening.rosters = 4 }
       evening.plan(
         id, format,
-        options.filter { !isOfTeams || !["rubbers", "stop"].contains($0.key) }
-          .mapValues(Self.option), rubbers: Self.rubbers(options),
+        Dictionary(
+          uniqueKeysWithValues: options.filter {
+            !isOfTeams || !["rubbers", "stop"].contains($0.key)
+          }.map { ($0, Self.option($1, isText: $0 == "cut")) }), rubbers: Self.rubbers(options),
         from: from.map { .places($0.first...max($0.first, $0.last), of: $0.stage) } ?? .entrants,
         division: division)
     case .policy(let words): evening.set(.policy, .string(words))
@@ -120,8 +122,9 @@ struct JudgedEvening {
     return Set(side.map { $0.contains("/") ? $0 : EntrantID($0).standIn })
   }
 
-  private static func option(_ text: String) -> JSONValue {
-    Int(text).map { .integer($0) } ?? (text == "yes" ? true : .string(text))
+  private static func option(_ text: String, isText: Bool) -> JSONValue {
+    if isText { return .string(text) }
+    return Int(text).map { .integer($0) } ?? (text == "yes" ? true : .string(text))
   }
 
   private mutating func draw(_ id: String, _ order: [String]) {

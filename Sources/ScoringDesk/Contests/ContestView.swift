@@ -134,7 +134,8 @@ extension ContestPage {
   /// The matches of teams that have begun, as visitors see them.
   private var teamMatches: [ContestView.Match] {
     let begun = reading.state.fixtures.filter { !$0.shownRubbers.isEmpty }.reversed()
-    return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(match)
+    return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(
+      match)
   }
 
   /// Returns the event as visitors see it, with the next match of an entrant.
@@ -145,7 +146,8 @@ extension ContestPage {
       all.isEmpty ? "" : reading.isOver ? " · finished" : " · \(done) of \(all.count) played"
     return ContestView(
       title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches, knockouts: knockouts.map(knockout),
+      deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches,
+      knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
       briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet), courts: reading.contest.courts,
       winners: winners,

@@ -80,7 +80,8 @@ extension Policy {
 
   private static var examples: [String] {
     named.map(\.name) + [
-      "won", "2-1-0", "won-among", "difference:points", "sum", "points:10/8/6", "best:4", "absent:zero",
+      "won", "2-1-0", "won-among", "difference:points", "sum", "points:10/8/6", "best:4",
+      "absent:zero",
       "handicap:80/5",
     ]
   }

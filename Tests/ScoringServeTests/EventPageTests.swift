@@ -89,6 +89,31 @@ import Testing
     #expect(!body.contains("b.1.1"))
   }
 
+  @Test func test_event_ofTeams_showsTheRubbersOfAMatch() throws {
+    let site = try Site()
+    let scorer = site.desk().scorer()
+    var stage = StageRequest(format: "allplay")
+    stage.rubbers = "singles, <i>open</i>"
+    var request = NewContestRequest(
+      "Clubs", sport: "pebbles", stage: stage, courts: 1,
+      entrants: ["<b>Red</b>=Ann+Bob", "Blue=Cid+<b>Dan"])
+    request.allowsNear = true
+    _ = try scorer.contests.create(request)
+    try draw(scorer)
+    let made = try scorer.sharing.makeLink(.event, event: "Clubs")
+    let path = "/e/\(made.token.text)"
+    #expect(!site.ask(path).body.contains("class=\"rubbers\""))
+    _ = try scorer.contests.enterResult(
+      ["a.1.1", "1", "ann", "11-6", "<b>dan"], in: ContestRequest())
+    let body = site.ask(path).body
+    #expect(body.contains("<h2>Matches</h2>") && body.contains("class=\"rubbers\""))
+    #expect(body.contains("<bdi class=\"won\">Ann</bdi>"), "\(body)")
+    #expect(body.contains("<span>1–0</span>") && body.contains("&lt;i&gt;open"))
+    #expect(!body.contains("<b>Red") && !body.contains("<b>Dan") && !body.contains("<i>open"))
+    let board = site.ask("\(path)/board").body
+    #expect(board.contains("&lt;i&gt;open") && !board.contains("<i>open"), "\(board)")
+  }
+
   @Test func test_event_finished_beginsWithItsWinners() throws {
     let (site, scorer, path) = try site(["Ann", "<b>Bob</b>"])
     try draw(scorer)

@@ -130,8 +130,8 @@ enum ContestPlanVerbs {
           .init(
             "\(RoundOptions.program(sport)) event new Cup --as bracket --bronze", "a knockout"),
           .init(
-            "\(RoundOptions.program(sport)) event new Clubs --rubbers 'singles, doubles, decider?' "
-              + "Red=ann+ben Blue=cid+dan", "matches of teams"),
+            "\(RoundOptions.program(sport)) event new Clubs --rubbers 'singles, doubles'",
+            "matches of teams"),
         ])
     ) { session, arguments in
       let request = NewContestRequest(

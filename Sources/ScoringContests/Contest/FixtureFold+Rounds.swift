@@ -4,8 +4,7 @@ import ScoringKit
 extension FixtureFold {
   /// Returns the reading of a fixture that the right people have played, or whose result stands; nil
   /// if they have not.
-  func played(_ known: [[Int]]?, _ rounds: [ContestRound], _ standing: Ruling?) -> Reading?
-  {
+  func played(_ known: [[Int]]?, _ rounds: [ContestRound], _ standing: Ruling?) -> Reading? {
     var matches = rounds.compactMap { round in known.flatMap { fold.match(round, $0) } }
     var stands = false
     if matches.isEmpty, let standing {

@@ -61,12 +61,14 @@ struct RubberFold {
   ///   - match: the match, with its teams.
   ///   - teams: the positions of the teams in the draw, in the order of the match.
   ///   - rounds: the rounds of the match, the earliest first.
+  /// - Returns: the match with its rubbers.
   func match(_ match: ContestFixture, _ teams: [[Int]], _ rounds: [ContestRound]) -> TeamMatch {
     let own = Dictionary(grouping: rounds) { FixtureID($0.fixture)?.rubber ?? 0 }
+    let everybody = fold.people(of: teams.flatMap(\.self))
     var readings: [Reading] = []
     for (index, rubber) in plan.rubbers.enumerated() {
       let id = FixtureID(match.id.stage, match.id.number, rubber: index + 1)
-      var reading = reading(id, rubber, match, teams, own[index + 1] ?? [])
+      var reading = reading(id, rubber, match, teams, own[index + 1] ?? [], everybody)
       if rubber.isTieBreak { settleTieBreak(&reading, after: readings, teams.count) }
       readings.append(reading)
     }
@@ -152,7 +154,7 @@ struct RubberFold {
 
   private func reading(
     _ id: FixtureID, _ rubber: Rubber, _ match: ContestFixture, _ teams: [[Int]],
-    _ rounds: [ContestRound]
+    _ rounds: [ContestRound], _ everybody: Set<String>
   ) -> Reading {
     var ruling = fold.contest.disputed.contains(.ruling(id)) ? nil : fold.contest.rulings[id]
     let isIdle = ruling.map { !$0.concerns(match.entrants) } ?? false
@@ -167,7 +169,7 @@ struct RubberFold {
         round: played?.round.id, seats: played?.seats ?? [], rounds: rounds.map(\.id),
         court: fold.contest.courtsOf[id]?.court)
       fixture.hasIdleRuling = isIdle
-      fixture.people = people(played, teams)
+      fixture.people = played.map { people(in: $0, teams) } ?? everybody
       return Reading(fixture: fixture, result: result)
     }
     switch ruling?.kind {
@@ -209,8 +211,8 @@ struct RubberFold {
   /// Returns the people who played for a team; nil if that isn't recorded.
   private func players(of side: Int, _ match: StageFold.Match, _ teams: [[Int]]) -> Set<String>? {
     let people = match.round.people[match.seats[side]]
-    let isStandIn = teams[side].contains { fold.order.at($0)?.standIn == people.first }
-    return isStandIn && people.count == 1 ? nil : people
+    // Whoever is not of the team stands for it.
+    return people.isSubset(of: fold.people(of: teams[side])) ? people : nil
   }
 
   /// Whether two rounds were played by the same people, as far as both say who played.
@@ -226,10 +228,9 @@ struct RubberFold {
 
   /// Returns the people whom a rubber keeps from other courts: those who play it, or both teams if
   /// that isn't known.
-  private func people(_ match: StageFold.Match?, _ teams: [[Int]]) -> Set<String> {
+  private func people(in match: StageFold.Match, _ teams: [[Int]]) -> Set<String> {
     teams.indices.reduce(into: []) { people, side in
-      let known = match.flatMap { players(of: side, $0, teams) }
-      people.formUnion(known ?? fold.people(of: teams[side]))
+      people.formUnion(players(of: side, match, teams) ?? fold.people(of: teams[side]))
     }
   }
 }

@@ -103,11 +103,7 @@ extension EntrantID {
   /// The identity of the stand-in.
   var standIn: String { standIn(called: "").identity }
 
-  /// Whether people of a round are of the team, or stand for it.
-  ///
-  /// - Parameters:
-  ///   - people: the identities of the people of a seat.
-  ///   - own: those of the team.
+  /// Whether the people of a seat are some of those of the team (`own`), or stand for it.
   package func isTeam(of people: Set<String>, _ own: Set<String>) -> Bool {
     !people.isEmpty && (people.isSubset(of: own) || people == [standIn])
   }

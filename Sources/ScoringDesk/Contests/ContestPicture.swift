@@ -179,7 +179,8 @@ extension ContestPage {
         knockouts.contains { $0.plan.id == stage.plan.id }
         ? ContestBracket(reading, stage) : nil
       let plan = bracket?.plan
-      let listed = plan == nil || stage.plan.rubbers != nil ? stage.fixtures : bracket?.leftOut ?? []
+      let listed =
+        plan == nil || stage.plan.rubbers != nil ? stage.fixtures : bracket?.leftOut ?? []
       return ResultList.Knockout(
         title: tables.isEmpty || reading.state.stages.count > 1
           ? "\(reading.contest.title(of: stage.plan)), matches" : "Matches",

@@ -71,8 +71,9 @@ extension ContestReading {
     return match.entrants.map(name(ofSide:)).joined(separator: " \(won ?? "v") ")
   }
 
-  /// Returns what became of a rubber, or who plays it, without its number: `mixed: Ann + Ben 11-7 Cid
-  /// + Dan`; `nil` for a tie-break that isn't needed.
+  /// Returns what became of a rubber, without its number; `nil` for a tie-break that isn't needed.
+  ///
+  /// It begins with the name of the rubber, as in `mixed: Ann + Ben 11-7 Cid + Dan`.
   func words(ofRubber rubber: ContestFixture) -> String? {
     let name = rubber.fixture.title
     let names = rubber.entrants.indices.map { side($0, of: rubber) }

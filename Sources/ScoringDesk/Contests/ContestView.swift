@@ -156,7 +156,8 @@ extension ContestPage {
   /// The matches of teams that have begun, as visitors see them.
   private var teamMatches: [ContestView.Match] {
     let begun = reading.state.fixtures.filter { !$0.shownRubbers.isEmpty }.reversed()
-    return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(match)
+    return (begun.filter { $0.state == .playing } + begun.filter { $0.state != .playing }).map(
+      match)
   }
 
   /// Returns the event as visitors see it, with the next match of an entrant.

@@ -138,7 +138,8 @@ extension ContestTable {
   private var teamSheet: Sheet {
     let titles = ranking.columns.map(\.title)
     var sheet = sheet
-    guard let won = titles.firstIndex(of: "Won"), let points = titles.firstIndex(of: "Match points"),
+    guard let won = titles.firstIndex(of: "Won"),
+      let points = titles.firstIndex(of: "Match points"),
       points - won == 3
     else { return sheet }
     let all = ranking.rows.map(figures)

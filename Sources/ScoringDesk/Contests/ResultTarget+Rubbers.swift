@@ -29,7 +29,8 @@ extension ResultTarget {
       guard !found.isEmpty else { continue }
       guard let only = found.first, found.count == 1 else {
         throw Refusal(
-          .ambiguousName, "\"\(text)\" could be \(found.count) rubbers of \(match.id).", token: text,
+          .ambiguousName, "\"\(text)\" could be \(found.count) rubbers of \(match.id).",
+          token: text,
           expected: found.map { "\($0.id)" })
       }
       return (only, words.dropFirst(count))
@@ -67,7 +68,8 @@ extension ResultTarget {
     }
     guard Set(lineups.map(\.side)).count == lineups.count else {
       throw Refusal(
-        .ambiguousName, "Both sides of \(title) are of one team.", token: lead.joined(separator: " "),
+        .ambiguousName, "Both sides of \(title) are of one team.",
+        token: lead.joined(separator: " "),
         expected: rubber.entrants.map(reading.name(ofSide:)))
     }
     for lineup in lineups where !lineup.people.isEmpty {
@@ -79,8 +81,8 @@ extension ResultTarget {
     }
     let side = lineups.first.map { isFirst ? $0.side : 1 - $0.side } ?? 0
     self.init(
-      subject: .fixture(rubber), first: side, isNamed: lineups.count == 1, court: court, ending: nil,
-      score: FinalScore.paired(score, sides: 2), lineups: lineups)
+      subject: .fixture(rubber), first: side, isNamed: lineups.count == 1, court: court,
+      ending: nil, score: FinalScore.paired(score, sides: 2), lineups: lineups)
   }
 
   static func isScore(_ word: String) -> Bool {
@@ -159,11 +161,14 @@ extension ResultTarget {
         guard parts.count == 1 else {
           throw unknown(part, in: rubber, reading)
         }
-        return teams.indices.first { isTeam($0, search.begins) }.map { Lineup(side: $0, people: []) }
+        return teams.indices.first { isTeam($0, search.begins) }.map {
+          Lineup(side: $0, people: [])
+        }
       }
       guard own.count == 1 else {
         throw Refusal(
-          .ambiguousName, "\"\(part)\" could be \(own.count) people of \(reading.title(of: rubber)).",
+          .ambiguousName,
+          "\"\(part)\" could be \(own.count) people of \(reading.title(of: rubber)).",
           token: part, expected: own.map(\.member.names.name))
       }
       guard side == nil || side == only.side else {
@@ -271,7 +276,8 @@ extension ResultTarget {
           ? "It isn't recorded who played \(reading.title(of: rubber)) for \(team)."
           : "\(known.joined(separator: " + ")) played \(reading.title(of: rubber)) for \(team).",
         token: lineup.people.map(\.names.name).joined(separator: "+"),
-        hint: "`\(Action("event rule", [.text("\(rubber.id)"), .text("again")]))` lets others play it.")
+        hint:
+          "`\(Action("event rule", [.text("\(rubber.id)"), .text("again")]))` lets others play it.")
     }
   }
 }

@@ -155,7 +155,9 @@ struct ResultTarget {
     {
       for count in stride(from: min(words.count, 8), through: 1, by: -1) {
         let text = words.prefix(count).joined(separator: " ")
-        guard !ResultTarget.isScore(words[words.startIndex]) || count > 1 || Int(text) == nil else { continue }
+        guard !ResultTarget.isScore(words[words.startIndex]) || count > 1 || Int(text) == nil else {
+          continue
+        }
         let found = reading.entrants(named: text)
         guard !found.isEmpty else { continue }
         words = words.dropFirst(count)

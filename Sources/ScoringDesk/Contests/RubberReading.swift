@@ -28,7 +28,8 @@ struct RubberReading {
     let rubbers = try parts.map { try rubber(String($0)) }
     if let early = rubbers.dropLast().first(where: \.isTieBreak) {
       throw Refusal(
-        .illegal, "\(early.name) is not the last rubber, so it can't be played only if the teams are "
+        .illegal,
+        "\(early.name) is not the last rubber, so it can't be played only if the teams are "
           + "level.", token: "\(early.name)?")
     }
     guard let plan = RubberPlan(rubbers, stopsWhenDecided: stopsWhenDecided) else {
@@ -47,7 +48,8 @@ struct RubberReading {
       name = name.dropLast().split(separator: " ").joined(separator: " ")
     }
     name = try PlayerNaming.checked(name)
-    guard name.count <= Entrant.longestName, !name.allSatisfy(\.isNumber), !name.contains("/") else {
+    guard name.count <= Entrant.longestName, !name.allSatisfy(\.isNumber), !name.contains("/")
+    else {
       throw Refusal(
         .notation, "\"\(name)\" can't be the name of a rubber.", token: name,
         hint: "A name has at most \(Entrant.longestName) characters, no slash and a letter.")

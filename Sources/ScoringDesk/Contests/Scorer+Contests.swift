@@ -48,7 +48,8 @@ extension Scorer.Contests {
         let stream = try writer.newContest()
         try writer.set(fields + added.fields, of: stream)
         let reading = try ContestReading(stream, in: writer.repository)
-        try ContestSeating.checkSizes(of: reading.contest.entrants.map(\.id), reading, in: writer.repository)
+        try ContestSeating.checkSizes(
+          of: reading.contest.entrants.map(\.id), reading, in: writer.repository)
         return ContestPage(reading).created(adding: added.players)
       }
     }

@@ -170,8 +170,8 @@ struct EventHTML {
   private func rubbers(of match: ContestView.Match) -> [String] {
     var won = match.sides.map { _ in 0 }
     return match.rubbers.map { rubber in
-      for (index, side) in rubber.sides.enumerated() where side.isWinner && won.indices.contains(index)
-      {
+      for (index, side) in rubber.sides.enumerated()
+      where side.isWinner && won.indices.contains(index) {
         won[index] += 1
       }
       let sides = zip(rubber.sides, match.sides).map { side, team in
@@ -189,13 +189,15 @@ struct EventHTML {
       let games = zip(rubber.sides.first?.games ?? [], rubber.sides.last?.games ?? [])
         .map { "\(escaped($0.score, limit: 5))–\(escaped($1.score, limit: 5))" }
       let words = [games.joined(separator: " "), rubber.note, rubber.state].filter { !$0.isEmpty }
-      let detail = words.isEmpty ? "" : " <em>\(escaped(words.joined(separator: " · "), limit: 80))</em>"
+      let detail =
+        words.isEmpty ? "" : " <em>\(escaped(words.joined(separator: " · "), limit: 80))</em>"
       let isPlayed = rubber.sides.contains(where: \.isWinner) || rubber.round != nil
       let middle =
         isPlayed
         ? scores.joined(
           separator: "<span>\(won.map { "\($0)" }.joined(separator: "–"))</span>") : ""
-      return "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
+      return
+        "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
         + names.prefix(1).joined() + "<p>\(middle)</p>" + names.dropFirst().joined() + "</li>"
     }
   }

@@ -12,9 +12,11 @@ import Testing
     return boss
   }
 
-  private func match(_ system: MatchSystem = .sets) throws -> Boss<MatchRound> {
+  private func match(_ system: MatchSystem = .sets, _ form: MatchForm = .individual) throws
+    -> Boss<MatchRound>
+  {
     try Boss(
-      RoundsUnderTest.match(.individual, system, face: nil, location: .outdoor).round,
+      RoundsUnderTest.match(form, system, face: nil, location: .outdoor).round,
       [
         "Ann", "Ben",
       ])
@@ -75,6 +77,44 @@ import Testing
   @Test(arguments: ["6-3", "8-2", "5-5", "6-6", "7-5", "3-1", "6", "a-b", "6-4 10-9", "99999999-1"])
   func test_final_thatDecidesNoMatch_isRefused(text: String) throws {
     let boss = try match()
+    #expect(throws: Refusal.self) {
+      try boss.round.final(text[...], at: boss.state, names: boss.names)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "4-4 28-27", MatchSystem.sets, 0, "5-4, shoot-off 28, no arrows",
+      "4-5, shoot-off 27, no arrows"
+    ),
+    ("4-4 27-28", .sets, 1, "4-5, shoot-off 27, no arrows", "5-4, shoot-off 28, no arrows"),
+    ("4-4 28-28*", .sets, 1, "4-5, shoot-off 28, no arrows", "5-4, shoot-off 28*, no arrows"),
+    (
+      "220-220 30-29", .cumulative, 0, "220-220, shoot-off 30, no arrows",
+      "220-220, shoot-off 29, no arrows"
+    ),
+  ])
+  func test_final_ofTeamsWithAShootOff_hasBothSums(
+    text: String, system: MatchSystem, winner: Int, first: String, second: String
+  ) throws {
+    var boss = try match(system, .team)
+    let events = try #require(try boss.round.final(text[...], at: boss.state, names: boss.names))
+    for event in events {
+      // The sums survive the log.
+      let stored = try ArrowEvent(canonical: event.canonical)
+      try boss.round.apply(stored, to: &boss.state)
+    }
+    #expect(boss.state.winner == Seat(index: winner))
+    let headlines = boss.state.card.seats.map { boss.state.headline(of: $0, closed: true).text }
+    #expect(headlines == [first, second])
+    #expect(boss.state.isComplete)
+  }
+
+  @Test(arguments: [
+    "4-4", "4-4 28-28", "4-4 31-27", "4-4 28*-28*", "4-4 28", "4-4 x-y", "5-5 28-27",
+  ])
+  func test_final_ofTeamsThatDecidesNoMatch_isRefused(text: String) throws {
+    let boss = try match(.sets, .team)
     #expect(throws: Refusal.self) {
       try boss.round.final(text[...], at: boss.state, names: boss.names)
     }

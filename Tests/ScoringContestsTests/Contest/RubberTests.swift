@@ -41,7 +41,8 @@ import Testing
     #expect(evening.fixture("b.1.1")?.outcome?.sides.map { $0.measures["points"] } == [20, 15])
     #expect(evening.places() == "1= p1, 1= p2")
     let rows = evening.state.stage("b")?.ranking?.rows ?? []
-    #expect(rows.map(\.figures) == [["1", "0", "1", "0", "1", "1–1"], ["1", "0", "1", "0", "1", "1–1"]])
+    #expect(
+      rows.map(\.figures) == [["1", "0", "1", "0", "1", "1–1"], ["1", "0", "1", "0", "1", "1–1"]])
   }
 
   @Test func test_dreambreaker_isPlayedIfLevelOnly() {
@@ -160,7 +161,9 @@ import Testing
     for number in 1...3 {
       evening.set(.court(FixtureID("b", FixtureNumber(1, 1), rubber: number)), .integer(number))
     }
-    func courts(_ evening: Evening) -> [Int?] { evening.fixture("b.1.1")?.rubbers.map(\.court) ?? [] }
+    func courts(_ evening: Evening) -> [Int?] {
+      evening.fixture("b.1.1")?.rubbers.map(\.court) ?? []
+    }
     // Nobody knows who plays.
     #expect(courts(evening) == [1, nil, nil])
     evening.play("b.1.1/1", [["p1/1"], ["p2/1"]], [1, 0], phase: .playing)

@@ -98,7 +98,8 @@ struct JudgeRubbers {
     for one in told {
       for other in told {
         for side in teams.indices {
-          let isOpen = one[side].people == Set(teams[side]) || other[side].people == Set(teams[side])
+          let isOpen =
+            one[side].people == Set(teams[side]) || other[side].people == Set(teams[side])
           if one[side].points != other[side].points
             || !isOpen && one[side].people != other[side].people
           {
@@ -158,7 +159,8 @@ struct JudgeRubbers {
   /// The states of the rubbers, as the page names them.
   func words(in state: String) -> [String] {
     lines.map { line in
-      let isOff = ["void", "decided", "stale", "waiting", "empty"].contains(state) && self.state != state
+      let isOff =
+        ["void", "decided", "stale", "waiting", "empty"].contains(state) && self.state != state
       return isOff && line.state != "final" ? "void" : line.state
     }
   }

@@ -10,6 +10,7 @@ import Testing
     "sum,countback,latest,seed,best:3,absent:last", "round-robin,onward,annul:under-half",
     "places,ties:exact", "sum,unfinished:last", "points:5/3/1,best:2,unfinished:none",
     "won,won-among,difference-among:points,difference-above:points,decision",
+    "2-1-0,difference:rubbers", "3-1-0", "won,2-2-2",
   ])
   func words_areReadAsWritten(_ words: String) throws {
     let policy = try Policy(words: words)
@@ -17,7 +18,10 @@ import Testing
     #expect(try Policy(policy.value) == policy)
   }
 
-  @Test(arguments: ["", "nonsense", "best:0", "best:4", "points:1/x", "absent:maybe", "sum,total"])
+  @Test(arguments: [
+    "", "nonsense", "best:0", "best:4", "points:1/x", "absent:maybe", "sum,total", "2-1", "0-1-2",
+    "2-1-0-0", "2-x-0", "101-1-0", "2--0",
+  ])
   func wrongWords_areRefusedWithWhatIsPossible(_ words: String) throws {
     #expect(throws: Refusal.self) { try Policy(words: words) }
   }

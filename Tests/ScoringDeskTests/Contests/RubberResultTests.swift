@@ -105,8 +105,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "name"), ("a,,b", "name"), ("7", "name"), ("a?, b", "last rubber"), ("a?", "always played"),
-    ("a: of=0", "number from 1"), ("a: nonsense", "no option"),     ("a: kind=none", "none"), (String(repeating: "a,", count: 24) + "a", "too many"), ("a/b", "name"),
+    ("", "name"), ("a,,b", "name"), ("7", "name"), ("a?, b", "last rubber"),
+    ("a?", "always played"),
+    ("a: of=0", "number from 1"), ("a: nonsense", "no option"), ("a: kind=none", "none"),
+    (String(repeating: "a,", count: 24) + "a", "too many"), ("a/b", "name"),
   ])
   func test_wrongPlan_isRefused(_ text: String, _ reason: String) throws {
     let found = refusal { try create(text) }

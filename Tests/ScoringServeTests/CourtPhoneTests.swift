@@ -163,7 +163,8 @@ import Testing
   @Test func test_impossibleFinal_isRefusedWithItsReason() throws {
     let round = try begin(["Ann", "Bob"])
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
-    for (index, score) in ["11", "x", "11-6-4", "", String(repeating: "1", count: 300)].enumerated() {
+    for (index, score) in ["11", "x", "11-6-4", "", String(repeating: "1", count: 300)].enumerated()
+    {
       let reply = try final(phone, score, "a\(index)")
       #expect(reply.status == 409, "\(score): \(reply)")
     }

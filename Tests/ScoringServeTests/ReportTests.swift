@@ -46,7 +46,9 @@ import Testing
     #expect(site.ask("\(path)?you=1").body.contains("<h2>Your results</h2>"))
     let form = site.ask("\(path)/report/a.1.1")
     #expect(form.status == 200 && form.header("Referrer-Policy") == "same-origin")
-    #expect(form.body.contains("<form class=\"report\" method=\"post\"") && !form.body.contains("<script"))
+    #expect(
+      form.body.contains("<form class=\"report\" method=\"post\"") && !form.body.contains("<script")
+    )
   }
 
   @Test func test_report_reachesTheDesk_andChangesNothing() throws {
@@ -72,11 +74,14 @@ import Testing
   @Test func test_report_isStoredWithoutAnAuthor_andNotUndoneAtTheDesk() throws {
     #expect(post("wrong").status == 303)
     _ = try scorer.contests.undo(in: ContestRequest())
-    #expect(try scorer.contests.show(ContestRequest()).payload["fixtures"]?.array?
-      .first { $0["id"] == "a.1.2" }?["score"] == "")
+    #expect(
+      try scorer.contests.show(ContestRequest()).payload["fixtures"]?.array?
+        .first { $0["id"] == "a.1.2" }?["score"] == "")
     #expect(try reports().count == 1)
     let log = try scorer.contests.log(in: ContestRequest()).payload["entries"]?.array?.last
-    #expect(log?["says"] == "a.1.1 is reported: wrong" && log?["author"]?.string?.contains("Ann") == false)
+    #expect(
+      log?["says"] == "a.1.1 is reported: wrong" && log?["author"]?.string?.contains("Ann") == false
+    )
   }
 
   @Test func test_reports_areLimitedForAResult_andForATime() throws {

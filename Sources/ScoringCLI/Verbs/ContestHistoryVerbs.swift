@@ -150,7 +150,8 @@ enum ContestHistoryVerbs {
   static let note = Command<Session>(
     CommandSyntax(
       "note", "Show or write the note on an event",
-      discussion: "It stands on the event's page. A new note replaces the old one. Visitors of that "
+      discussion:
+        "It stands on the event's page. A new note replaces the old one. Visitors of that "
         + "page can report a result as wrong: the reports are listed here, and `--remove` takes them "
         + "away.",
       arguments: [text], options: [clearNote, remove],

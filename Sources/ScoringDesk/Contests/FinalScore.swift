@@ -93,6 +93,7 @@ extension FinalScore {
   ///   - was: The result of the round so far, as people read it.
   ///   - id: The end of the question's id, which is different for each match.
   ///   - answers: The answers given so far.
+  /// - Throws: A ``Question`` if it was not answered yet; an error if the answer was no.
   func confirm(
     in record: Repository.Record, called title: String, was: String, id: String, _ answers: Answers
   ) throws {

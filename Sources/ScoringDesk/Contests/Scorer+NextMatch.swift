@@ -46,7 +46,9 @@ extension Repository {
     return try nextOnCourt(after: record, in: reading)
   }
 
-  fileprivate func nextOnCourt(after record: Record, in reading: ContestReading) throws -> NextOnCourt {
+  fileprivate func nextOnCourt(after record: Record, in reading: ContestReading) throws
+    -> NextOnCourt
+  {
     let own = record.ledger.header.fixture.flatMap { FixtureID($0) }
     guard let court = own.flatMap({ reading.contest.courtsOf[$0]?.court }) else {
       return NextOnCourt(reading: reading, court: nil, fixture: nil)
@@ -77,13 +79,14 @@ extension Repository {
 }
 
 extension Scorer.Contests {
-  /// Starts the match that is next on the court of a round that is over, and returns the id of its
-  /// round; if somebody has started it already, that round.
+  /// Starts the match that is next on the court of a round that is over, unless somebody has started
+  /// it already.
   ///
   /// - Parameters:
   ///   - round: The round that is over, of an event.
   ///   - shown: The match that the scorer saw as the next one, in the words of
   ///     ``LiveRound/Onward/match``; `nil` if unknown.
+  /// - Returns: The id of the round of that match.
   /// - Throws: An error if nothing is called to the court, or another match than the scorer saw.
   package func startNext(after round: RoundRequest, shown: String? = nil) throws -> String {
     try write { writer in

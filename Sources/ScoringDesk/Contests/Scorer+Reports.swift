@@ -17,7 +17,8 @@ package struct ContestResult: Hashable, Sendable {
 extension ContestReading {
   /// The reports about results that have not changed since, in the order of the results.
   var openReports: [ContestReport] {
-    Array(contest.reports.filter { $0.about == result(of: $0.subject) }.prefix(ContestReport.mostOpen))
+    Array(
+      contest.reports.filter { $0.about == result(of: $0.subject) }.prefix(ContestReport.mostOpen))
   }
 
   /// Returns the result of a match or a round as it is compared with that of a report; `nil` if there
@@ -71,9 +72,10 @@ extension ContestPage {
     let fixtures = reading.state.fixtures.filter { fixture in
       fixture.outcome != nil && (entrant.map(fixture.known.contains) ?? true)
     }.map { "\($0.id)" }
+    let own = entrant.map(reading.people)
     let rounds = reading.state.rounds.filter { round in
       round.phase == .finished && FixtureID(round.fixture) == nil
-        && (entrant.map { reading.entrants(of: round).contains($0) } ?? true)
+        && (own.map { own in round.people.contains { !$0.isDisjoint(with: own) } } ?? true)
     }.map(\.id)
     return (rounds + fixtures).suffix(most).reversed().compactMap(result)
   }
@@ -130,8 +132,11 @@ extension Scorer.Contests {
   /// - Throws: An error with a sentence for the visitor if there is no such result, if the text is
   ///   empty, or if there are too many reports.
   package func report(_ text: String, about subject: String, called event: String) throws {
-    let says = String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      .unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(400).map(Character.init))
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var says = String.UnicodeScalarView()
+    says.append(
+      contentsOf: words.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        .prefix(2 * ContestReport.longest))
     guard !says.isEmpty else {
       throw DeskError(.badValue, "Say in a few words what is wrong.")
     }
@@ -142,7 +147,7 @@ extension Scorer.Contests {
       else { throw DeskError(.unknownName, "There is no such result now.") }
       let open = reading.openReports
       let own = open.filter { $0.subject == subject }
-      let report = ContestReport(subject, 1, says: says, about: result)
+      let report = ContestReport(subject, 1, says: String(says), about: result)
       if own.contains(where: { $0.says == report.says }) { return }
       let taken = Set(own.map(\.number))
       guard open.count < ContestReport.mostOpen,

@@ -122,7 +122,8 @@ struct EventHTML {
         </article>
         """
     }
-    return section("Now", "\(rounds)<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
+    return section(
+      "Now", "\(rounds)<div class=\"courts\">\n\(courts.joined(separator: "\n"))\n</div>")
   }
 
   /// Returns a side of a match with its score, and the scores of its games in small type.

@@ -114,6 +114,61 @@ import Testing
     #expect(text.contains("Nothing is reported."), "\(text)")
   }
 
+  /// The evening of nine in `Docs/Events.md`, with this screen for the results and the draws.
+  @Test func test_clubNight_takesFewKeys() throws {
+    let run = Runner([Pebbles.sport()])
+    let bits = run.bits
+    var keys = 0
+    func type(_ words: String...) {
+      for line in words {
+        keys += "score \(line)\n".count
+        run(line)
+      }
+    }
+    func screen(
+      _ body: (inout ContestProgram, _ press: (inout ContestProgram, String) -> Void) -> Void
+    )
+      throws
+    {
+      keys += "score event\n".count
+      let desk = Desk(
+        store: try #require(run.store), sports: SportList(run.sports),
+        clock: .fixed(Runner.start, offset: 0), random: { bits.take() })
+      var program = try ContestProgram(ContestRequest(nil), DeskConnection(desk.scorer()))
+      body(&program) { program, text in
+        for key in text {
+          keys += 1
+          _ = program.press(key == "\n" ? .enter : .character(key))
+          program.read()
+        }
+      }
+      keys += 1
+    }
+    type(
+      "event new Monday --sport pebbles --as partners --rounds 6 --courts 2 --new "
+        + "Ann Ben Cid Dora Eve Finn Gus")
+    try screen { program, press in
+      press(&program, "dy")
+      press(&program, "111 7\n")
+    }
+    type("event in Kim Lea --new")
+    try screen { program, press in
+      press(&program, "dy")
+      for _ in 2...4 { press(&program, "111 6\n29 11\n") }
+      press(&program, "rp.3.2 6 11\ny")
+    }
+    type("event out Finn")
+    try screen { program, press in
+      press(&program, "dy")
+      for _ in 5...6 { press(&program, "111 2\n28 11\n") }
+    }
+    type("links event Monday")
+    let fixtures = run("event --json").payload?["fixtures"]?.array ?? []
+    #expect(fixtures.count == 11 && fixtures.allSatisfy { $0["state"] == "final" }, "\(fixtures)")
+    #expect(fixtures.first { $0["id"] == "p.3.2" }?["score"] == "6")
+    #expect(keys <= 350, "\(keys) keys")
+  }
+
   @Test mutating func test_live_keepsTheScoreOfTheMatch() throws {
     let live = try #require(press("1l") as? LiveProgram)
     #expect(live.state.screen().text.contains("Dora"))

@@ -64,7 +64,8 @@ extension StageFold {
     if cut.hasBegun {
       let field = ContestField.advancing(
         StageRound(plan.id, rule.after + 1), division: division)
-      let stored = contest.disputed.contains(field)
+      let stored =
+        contest.disputed.contains(field)
         ? nil : contest.advancing[StageRound(plan.id, rule.after + 1)]?[division]
       going = Set(stored?.compactMap { positions[$0] } ?? within).intersection(members)
         .union(begun)
@@ -80,7 +81,8 @@ extension StageFold {
     } else if !isOver {
       return cut
     }
-    cut.advancing = (rows.map(\.entrant).filter(going.contains)
+    cut.advancing =
+      (rows.map(\.entrant).filter(going.contains)
       + going.sorted().filter { entrant in !rows.contains { $0.entrant == entrant } })
       .compactMap(order.at)
     for entrant in members.subtracting(going).sorted() {

@@ -45,9 +45,10 @@ public struct Season: ContestFormat {
         .illegal, "Rounds have numbers instead of days.", token: "--rounds",
         hint: "Leave out --weeks and --per.")
     }
-    cuts = try options.word("cut").map { text throws(Refusal) in
-      try CutRule.rules(text, rounds: rounds)
-    } ?? []
+    cuts =
+      try options.word("cut").map { text throws(Refusal) in
+        try CutRule.rules(text, rounds: rounds)
+      } ?? []
   }
 
   public func fixtures(for entrants: Int, late: [Int]) throws(Refusal) -> [Fixture] { [] }

@@ -79,7 +79,8 @@ public struct Session: Sendable {
     var sessions: [Int: Session] = [:]
     var taken: [Int: Set<Int>] = [:]
     var surplus: Set<Int> = []
-    let order = results.indices.filter { results[$0].round != nil }
+    let order =
+      results.indices.filter { results[$0].round != nil }
       + results.indices.filter { results[$0].round == nil }
     for index in order {
       let result = results[index]

@@ -19,7 +19,8 @@ extension ContestReading {
       guard let number else { return nil }
       throw Refusal(
         .illegal, "\(contest.name) has no stage with numbered rounds.", token: "\(number)",
-        hint: "`\(Action("event set", options: ["rounds": .blank("N")]))` numbers those of a season.")
+        hint:
+          "`\(Action("event set", options: ["rounds": .blank("N")]))` numbers those of a season.")
     }
     return try round(number, of: stage)
   }
@@ -48,7 +49,9 @@ extension ContestReading {
       guard isConcerned else { continue }
       let missing = (stage.order ?? []).indices.filter { index in
         (1...cut.after).contains { !progress.missing(inRound: $0, of: [index + 1]).isEmpty }
-          && cut.division.map { contest.entrant(stage.order?.at(index + 1) ?? EntrantID(""))?.division == $0 }
+          && cut.division.map {
+            contest.entrant(stage.order?.at(index + 1) ?? EntrantID(""))?.division == $0
+          }
             ?? true
       }.compactMap { stage.order?.at($0 + 1) }.map(name)
       throw Refusal(
@@ -70,7 +73,8 @@ extension ContestReading {
       else { continue }
       throw Refusal(
         .illegal, "\(name(id)) was cut after round \(cut).", token: name(id),
-        hint: "A corrected result, or `\(Action("event set", options: ["cut": .blank("N")]))`, changes "
+        hint:
+          "A corrected result, or `\(Action("event set", options: ["cut": .blank("N")]))`, changes "
           + "who goes on.")
     }
   }

@@ -95,7 +95,9 @@ struct ContestTable {
       let expected = ranking.rows.filter { progress.isExpected($0.entrant, inRound: number) }
       let results = progress.session(ofRound: number)?.results ?? [:]
       let done = expected.count { results[$0.entrant] != nil }
-      return ["Round \(number) of \(rounds): \(done) of \(Phrases.count(expected.count, "result"))."]
+      return [
+        "Round \(number) of \(rounds): \(done) of \(Phrases.count(expected.count, "result"))."
+      ]
     }
     guard !stage.countsRounds else { return [] }
     let all = stage.fixtures.filter { !$0.fixture.isOptional }

@@ -166,7 +166,8 @@ struct NextCard {
   /// Why nobody starts.
   var sentence: String {
     isPlayed
-      ? "Nobody starts round \(round.number) here yet." : "Round \(round.number - 1) was the last one."
+      ? "Nobody starts round \(round.number) here yet."
+      : "Round \(round.number - 1) was the last one."
   }
 }
 

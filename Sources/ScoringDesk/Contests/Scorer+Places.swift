@@ -92,7 +92,8 @@ extension Scorer.Contests {
         }
         try writer.set(fields, of: reading.contest.id)
         return try StartList(
-          try reading.rereadingDecisions(in: writer.repository), ofRound: round?.number).page
+          try reading.rereadingDecisions(in: writer.repository), ofRound: round?.number
+        ).page
       }
     }
   }

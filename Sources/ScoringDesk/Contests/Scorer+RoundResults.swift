@@ -15,7 +15,8 @@ extension Scorer.Contests {
     _ answers: Answers
   ) throws -> ResultEntry {
     var round = try reading.round(number, of: stage)
-    if let other = try replaced(by: target, typed, &round, isNamed: number != nil, reading, answers) {
+    if let other = try replaced(by: target, typed, &round, isNamed: number != nil, reading, answers)
+    {
       let record = try repository.record(other)
       return ResultEntry(
         target: target.of(round), opening: nil, record: record,
@@ -24,7 +25,8 @@ extension Scorer.Contests {
     try reading.checkAdvance(of: typed, to: round)
     try reading.checkCut(before: round, of: typed)
     let rounds = ContestRounds(reading: reading, repository: repository, scorer: scorer)
-    let opening = try rounds.opening(of: "\(round)", typed.sorted().map { try rounds.competitor([$0]) }, at: time)
+    let opening = try rounds.opening(
+      of: "\(round)", typed.sorted().map { try rounds.competitor([$0]) }, at: time)
     let record = try rounds.record(of: opening, by: device)
     try Self.checkSides(of: record, typed, target)
     var entry = ResultEntry(

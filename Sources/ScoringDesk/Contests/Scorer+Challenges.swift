@@ -14,6 +14,7 @@ extension Scorer.Contests {
   ///   - isRefused: Whether the challenged refused, or didn't answer in time.
   ///   - time: The day on which it happened; `nil` for today.
   ///   - request: The contest, and the answers given so far.
+  /// - Returns: The page about the challenge.
   /// - Throws: A refusal if the rules of the ladder don't allow the challenge.
   package func challenge(
     _ names: (challenger: String, challenged: String), isRefused: Bool, at time: LocalTime? = nil,

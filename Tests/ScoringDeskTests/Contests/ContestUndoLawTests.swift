@@ -11,6 +11,7 @@ import Testing
 @Suite struct ContestUndoLawTests {
   private static let formats = [
     "allplay", "bracket", "double", "stepladder", "partners", "river", "ladder", "season",
+    "rounds",
   ]
 
   @Test(arguments: formats, 1...3 as ClosedRange<UInt64>)
@@ -132,13 +133,17 @@ private struct UndoneEvening {
 
   init(_ format: String, seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
+    let isCounting = ["season", "ladder", "rounds"].contains(format)
+    let stage = StageRequest(
+      id: "a", format: format == "rounds" ? "season" : format,
+      options: format == "rounds" ? ["rounds": 3, "cut": "3@1,2@2"] : [:])
     var request = NewContestRequest(
-      "Night", sport: "pebbles", stage: StageRequest(id: "a", format: format),
-      policy: ["season", "ladder"].contains(format) ? "points:5/3/1" : "round-robin",
+      "Night", sport: "pebbles", stage: stage,
+      policy: isCounting ? "points:5/3/1" : "round-robin",
       entrants: Array(Self.names.prefix(5 + Int(seed % 2))))
     request.allowsNear = true
     _ = try contests.create(request)
-    if !["season", "ladder"].contains(format) { _ = try contests.draw(DrawRequest(Self.yes)) }
+    if !isCounting { _ = try contests.draw(DrawRequest(Self.yes)) }
   }
 
   private var contests: Scorer.Contests { desk.scorer.contests }
@@ -199,7 +204,10 @@ private struct UndoneEvening {
         _ = try contests.enterResult([id, score], in: Self.yes)
       } else {
         let day = LocalTime("2026-02-\(10 + below(9)) 1\(below(9)):00")
-        _ = try contests.enterResult([name, "\(one)"], at: day, in: Self.yes)
+        let isNumbered = page["stages"]?.array?.first?["rounds"] != nil
+        _ = try contests.enterResult(
+          [name, "\(one)"], at: day, ofRound: isNumbered && below(4) == 0 ? 1 + below(3) : nil,
+          in: Self.yes)
       }
     }
   }

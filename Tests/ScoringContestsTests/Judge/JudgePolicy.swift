@@ -19,6 +19,7 @@ struct JudgePolicy {
     "round-robin":
       "won,won-among,difference:points,difference-among:points,difference-above:points",
     "total": "sum", "league": "points:10/8/6/5/4/3/2/1", "wins": "won,difference:points",
+    "places": "places,decision",
   ]
 
   init(_ text: String) {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ContestUndoLawTests {
   private static let formats = [
     "allplay", "bracket", "double", "stepladder", "partners", "river", "swiss", "ladder", "season",
-    "teams",
+    "teams", "rounds",
   ]
 
   @Test(arguments: formats, 1...3 as ClosedRange<UInt64>)
@@ -147,9 +147,17 @@ private struct UndoneEvening {
         ? "points:5/3/1" : isOfTeams ? nil : "round-robin",
       entrants: Array(
         isOfTeams ? Self.teams.prefix(3) : Self.names.prefix(5 + Int(seed % 2))))
+    let isCounting = ["season", "ladder", "rounds"].contains(format)
+    let stage = StageRequest(
+      id: "a", format: format == "rounds" ? "season" : format,
+      options: format == "rounds" ? ["rounds": 3, "cut": "3@1,2@2"] : [:])
+    var request = NewContestRequest(
+      "Night", sport: "pebbles", stage: stage,
+      policy: isCounting ? "points:5/3/1" : "round-robin",
+      entrants: Array(Self.names.prefix(5 + Int(seed % 2))))
     request.allowsNear = true
     _ = try contests.create(request)
-    if !["season", "ladder"].contains(format) { _ = try contests.draw(DrawRequest(Self.yes)) }
+    if !isCounting { _ = try contests.draw(DrawRequest(Self.yes)) }
   }
 
   private var contests: Scorer.Contests { desk.scorer.contests }
@@ -217,7 +225,10 @@ private struct UndoneEvening {
         _ = try contests.enterResult([id, score], in: Self.yes)
       } else {
         let day = LocalTime("2026-02-\(10 + below(9)) 1\(below(9)):00")
-        _ = try contests.enterResult([name, "\(one)"], at: day, in: Self.yes)
+        let isNumbered = page["stages"]?.array?.first?["rounds"] != nil
+        _ = try contests.enterResult(
+          [name, "\(one)"], at: day, ofRound: isNumbered && below(4) == 0 ? 1 + below(3) : nil,
+          in: Self.yes)
       }
     }
   }

@@ -200,7 +200,7 @@ import Testing
     #expect(sport.id == "discgolf")
     #expect(sport.name == "Disc Golf")
     #expect(sport.references.map(\.emptyText) == ["Add a course to get started."])
-    #expect(sport.importers.map(\.id) == ["udisc", "udisc-event", "metrix"])
+    #expect(sport.importers.map(\.id) == ["udisc", "udisc-event", "metrix", "pdga-live"])
     #expect(sport.exporters.map(\.id) == ["udisc"])
     #expect(sport.first == Action("start", of: "discgolf", options: ["course": "Maple Hill"]))
     #expect(sport.nouns.unit == "hole")

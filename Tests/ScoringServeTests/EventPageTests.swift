@@ -93,7 +93,7 @@ import Testing
     let site = try Site()
     let scorer = site.desk().scorer()
     var stage = StageRequest(format: "allplay")
-    stage.rubbers = "singles, <i>open</i>"
+    stage.rubbers = "singles, <i>open"
     var request = NewContestRequest(
       "Clubs", sport: "pebbles", stage: stage, courts: 1,
       entrants: ["<b>Red</b>=Ann+Bob", "Blue=Cid+<b>Dan"])

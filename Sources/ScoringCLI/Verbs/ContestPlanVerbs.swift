@@ -93,8 +93,13 @@ enum ContestPlanVerbs {
   }
 
   /// Returns the options of `start` for the rounds of a sport; nil without a sport.
+  ///
+  /// `--cut` is that of a stage, from which the rounds follow.
   private static func own(_ sport: Sport?) -> [OptionSyntax]? {
-    sport.map { [StartVerb.kindOption($0)].compactMap(\.self) + RoundOptions.ofKinds($0) }
+    sport.map { sport in
+      let own = [StartVerb.kindOption(sport)].compactMap(\.self) + RoundOptions.ofKinds(sport)
+      return own.filter { $0.name != cut.name }
+    }
   }
 
   /// Returns the options of rounds followed by others, without those that rounds have already.

@@ -47,35 +47,20 @@ enum ContestVerbs {
           Its subcommands create an event, draw it and decide what no score decides; `event put` puts \
           a round into an event. `score result` enters the results.
           """,
-        arguments: [name], options: [event, shownDivision, csv],
+        arguments: [name], options: [event],
         examples: [
           .init(
             "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
             "create an event"),
           .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
           .init("\(RoundOptions.program(sport)) event Friday", "the same of Friday"),
-          .init(
-            "\(RoundOptions.program(sport)) event --division FPO --csv", "a table for a spreadsheet"
-          ),
         ]),
       subcommands: subcommands(sport)
     ) { session, arguments in
       let named = arguments.text(name) ?? arguments.text(event)
-      guard !arguments.has(csv) else {
-        return session.console.write(
-          try session.scorer.contests.tables(
-            ContestRequest(named), division: arguments.text(shownDivision)))
-      }
-      guard let division = arguments.text(shownDivision) else {
-        return try show(ContestRequest(named), session)
-      }
-      try session.show(session.scorer.contests.show(ContestRequest(named), division: division))
+      try show(ContestRequest(named), session)
     }
   }
-
-  private static let csv = OptionSyntax("csv", "print the tables as separated fields")
-  private static let shownDivision = OptionSyntax(
-    "division", value: .text("NAME"), "only the tables and knockouts of this division")
 
   /// Shows an event: on a full screen if the terminal is suitable, else as text.
   private static func show(_ request: ContestRequest, _ session: Session) throws {

@@ -21,7 +21,9 @@ enum HistoryVerbs {
   private static let until = OptionSyntax(
     "until", value: .date("DATE"), "the table as it was at the end of this day; for an event")
   private static let csv = OptionSyntax(
-    "csv", "print the table as separated fields; for an event")
+    "csv", "print the tables as separated fields; for an event")
+  private static let division = OptionSyntax(
+    "division", value: .text("NAME"), "only the tables of this division; for an event")
   private static let explain = OptionSyntax(
     "explain", "explain the order of equal totals in words; for one round")
 
@@ -72,7 +74,7 @@ enum HistoryVerbs {
           is not stored.
           """,
         arguments: [RoundOptions.roundArgument],
-        options: [event] + EventOptions.all + [until, csv, RoundOptions.round, explain],
+        options: [event] + EventOptions.all + [division, until, csv, RoundOptions.round, explain],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
@@ -91,16 +93,22 @@ enum HistoryVerbs {
         )
         guard arguments.has(csv) else {
           return try session.show(
-            history.standings(ofEvent: name, sport: sport.id, by: choice, until: day))
+            history.standings(
+              ofEvent: name, sport: sport.id, by: choice, division: arguments.text(division),
+              until: day))
         }
         return session.console.write(
-          try history.standingsTable(ofEvent: name, sport: sport.id, by: choice, until: day))
+          try history.standingsTable(
+            ofEvent: name, sport: sport.id, by: choice, division: arguments.text(division),
+            until: day))
       }
-      guard choice == nil, arguments.text(until) == nil, !arguments.has(csv) else {
+      guard choice == nil, arguments.text(until) == nil, arguments.text(division) == nil,
+        !arguments.has(csv)
+      else {
         throw UsageError(
           .conflict,
-          "--by, --points, --best, --absent, --ties, --until and --csv are about the rounds of an "
-            + "event.",
+          "--by, --points, --best, --absent, --ties, --division, --until and --csv are about the "
+            + "rounds of an event.",
           hint: "Name it with --event.")
       }
       try session.show(

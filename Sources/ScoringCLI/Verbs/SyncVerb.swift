@@ -99,7 +99,7 @@ enum SyncVerb {
     ///
     /// If it can't be written, the next exchange must name its folder.
     func remember(_ path: String) {
-      guard path != folder, path.utf8.count < Self.longest else { return }
+      guard path.utf8.count < Self.longest else { return }
       _ = try? place.replace(Self.file) { write in try write(Array(path.utf8)) }
     }
   }

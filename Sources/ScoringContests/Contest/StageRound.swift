@@ -18,7 +18,8 @@ package struct StageRound: Hashable, Sendable {
 
   /// Reads the parts of a key; nil if they have another form.
   init?(_ stage: String, _ number: String) {
-    guard let number = FileText.number(number, in: 1...Season.mostRounds), StagePlan.isID(stage)
+    guard number.first?.isNumber == true,
+      let number = FileText.number(number, in: 1...Season.mostRounds), StagePlan.isID(stage)
     else { return nil }
     self.init(stage, number)
   }

@@ -172,11 +172,6 @@ struct ContestPage {
       warnings: warnings)
   }
 
-  /// The tables as separated fields, with a line of headings before each.
-  var separated: String {
-    DelimitedText.text(of: tables.filter { !$0.isEmpty }.flatMap(\.separated))
-  }
-
   private func obstacle(_ stage: StageState) -> String? {
     stage.obstacle == nil ? "not drawn yet" : reading.refusal(of: stage).message
   }

@@ -202,15 +202,6 @@ struct ContestTable {
       ? "\(name), \(place)." : "\(name), \(place): \(figures.joined(separator: ", "))."
   }
 
-  /// The rows as separated fields, with the title of the table first.
-  var separated: [[String]] {
-    [["Table", "Place", noun.capitalizedFirst] + ranking.columns.map(\.title)]
-      + ranking.rows.map { row in
-        [title, row.place.map { "\($0)" } ?? "", name(row)]
-          + figures(of: row).map { $0 == "·" || $0 == "–" ? "" : $0 }
-      }
-  }
-
   /// The rows in the form that the standings of a round have.
   var standings: [JSONValue] {
     let total = ranking.columns.lastIndex { $0.kind == .total } ?? ranking.columns.indices.last

@@ -56,27 +56,14 @@ extension Scorer.Contests {
   }
 
   /// Returns the page of an event: what is being played, what is next, and the table.
-  ///
-  /// With a division, only its tables and knockouts are shown.
-  package func show(_ request: ContestRequest, division: String? = nil) throws -> Page {
+  package func show(_ request: ContestRequest) throws -> Page {
     try page {
       try read { repository in
-        let reading = try repository.contest(named: request.event, at: clock.now())
-        let page = ContestPage(
-          reading, division: try division.map { try reading.division(named: $0) })
+        let page = ContestPage(try repository.contest(named: request.event, at: clock.now()))
         var shown = page.page
         shown.warnings += page.overdue(on: now)
         return shown
       }
-    }
-  }
-
-  /// Returns the tables of an event, or of one of its divisions, as separated fields.
-  package func tables(_ request: ContestRequest, division: String? = nil) throws -> String {
-    try read { repository in
-      let reading = try repository.contest(named: request.event, at: clock.now())
-      return ContestPage(reading, division: try division.map { try reading.division(named: $0) })
-        .fields
     }
   }
 

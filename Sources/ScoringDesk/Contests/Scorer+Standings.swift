@@ -33,27 +33,30 @@ extension Scorer.History {
   ///
   /// A name that rounds only bear is a season made on the spot, of everybody who played them.
   ///
-  /// With a day, it is the table as it was at the end of that day, by the rounds that were played
-  /// until then.
+  /// With a division, only its tables and knockouts are shown. With a day, it is the table as it was
+  /// at the end of that day, by the rounds that were played until then.
   ///
   /// - Throws: An error if no round has the name.
   package func standings(
     ofEvent event: String, sport: String, by choice: PolicyChoice? = nil,
-    until day: LocalTime? = nil
+    division: String? = nil, until day: LocalTime? = nil
   ) throws -> Page {
-    try page { try tables(ofEvent: event, sport: sport, by: choice, until: day).standings }
+    try page {
+      try tables(ofEvent: event, sport: sport, by: choice, division, until: day).standings
+    }
   }
 
   /// Returns the same standings as a table of separated fields.
   package func standingsTable(
     ofEvent event: String, sport: String, by choice: PolicyChoice? = nil,
-    until day: LocalTime? = nil
+    division: String? = nil, until day: LocalTime? = nil
   ) throws -> String {
-    try tables(ofEvent: event, sport: sport, by: choice, until: day).separated
+    try tables(ofEvent: event, sport: sport, by: choice, division, until: day).fields
   }
 
   private func tables(
-    ofEvent event: String, sport: String, by choice: PolicyChoice?, until day: LocalTime?
+    ofEvent event: String, sport: String, by choice: PolicyChoice?, _ division: String?,
+    until day: LocalTime?
   ) throws -> ContestPage {
     let day = day?.isoDate
     let sport = try self.sport(sport)
@@ -66,11 +69,13 @@ extension Scorer.History {
         if contest.sport == sport.id {
           let usual = contest.policy ?? sport.policy ?? .total
           let policy = choice.map { $0.policy(instead: usual) }
+          let reading = try ContestReading(ledger, in: repository, policy: policy, until: day)
           return ContestPage(
-            try ContestReading(ledger, in: repository, policy: policy, until: day))
+            reading, division: try division.map { try reading.division(named: $0) })
         }
       }
-      return ContestPage(try season(of: text, sport, choice, until: day, repository))
+      let reading = try season(of: text, sport, choice, until: day, repository)
+      return ContestPage(reading, division: try division.map { try reading.division(named: $0) })
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
 
   @Test func test_listWithoutTheRound_takesTheOption() {
     let (answer, run) = run(
-      "Archer,Class,Score\nAnn,Recurve,610\n", options: "--shoot wa70 --at 2026-05-01")
+      "Archer,Class,Score\nAnn,Recurve,610\n", options: "--shoot 'WA 70m' --at 2026-05-01")
     #expect(answer.out.hasPrefix("Added 1 round."), "\(answer)")
     #expect(run("archery show 1").out.contains("610"))
   }

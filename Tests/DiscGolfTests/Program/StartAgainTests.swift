@@ -60,7 +60,7 @@ import Testing
   /// Tests that printed commands name the right one of two courses with the same name, and can be
   /// typed as printed.
   @Test func test_commands_withTwoCoursesOfOneName_workAsTheyArePrinted() throws {
-    run("discgolf courses add 'Maple Hill' --pars 3,4")
+    run("discgolf courses add 'Maple Hill' --pars 3,4 --yes")
     #expect(run("discgolf start --course 'Maple Hill'").err.contains("(maple-hill)"))
     let first = run("discgolf").out.split(separator: "\n").first {
       $0.contains("score discgolf start")
@@ -105,7 +105,7 @@ import Testing
     run("discgolf courses edit Park --add-layout Long --pars 4,4,4")
     let layouts = run("discgolf start --course Park Ann")
     #expect(layouts.code == .usage && layouts.err.contains("Park has 2 layouts: name one."))
-    run("discgolf courses add Park --pars 5,5")
+    run("discgolf courses add Park --pars 5,5 --yes")
     let courses = run("discgolf start --course Park Ann --layout Main")
     #expect(courses.code == .usage && courses.err.contains("\"Park\" could be 2 courses."))
   }

@@ -37,10 +37,11 @@ import Testing
     [command] + command.subcommands.flatMap { all($0) }
   }
 
-  /// The examples that ask questions, for which they need a terminal.
+  /// The examples that ask questions, for which they need a terminal, and the one that needs an
+  /// exchange before.
   private static let asking =
     Set(sports.map { "score \($0.id) enter" })
-    .union(["score start", "score live", "score \(Scorer.sport.id) live"])
+    .union(["score start", "score live", "score \(Scorer.sport.id) live", "score sync"])
 
   @Test func test_examples_runWithoutAUsageError() throws {
     let prepared = Scorer()

@@ -113,7 +113,9 @@ let frameworkTargets: [Target] = [
     path: "Tests/DeskTesting", swiftSettings: settings),
   .target(
     name: "ProgramTesting",
-    dependencies: ["ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringStore", "DeskTesting"],
+    dependencies: [
+      "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringKitTesting", "ScoringStore", "DeskTesting",
+    ],
     path: "Tests/ProgramTesting", swiftSettings: settings),
 ]
 

@@ -1,4 +1,4 @@
-import ScoringKit
+package import ScoringKit
 import ScoringKitTesting
 
 /// A form of lists, with a plain file of it, for tests of such lists as people and spreadsheets change

@@ -136,25 +136,18 @@ private struct UndoneEvening {
   init(_ format: String, seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     isOfTeams = format == "teams"
-    var stage = StageRequest(
-      id: "a", format: isOfTeams ? "allplay" : format,
-      options: format == "ladder" && seed % 3 > 0
-        ? ["challenge": "swap", "up": 3, "days": 7] : [:])
+    let isCounting = ["season", "ladder", "rounds"].contains(format)
+    let formats = ["teams": "allplay", "rounds": "season"]
+    var options: [String: JSONValue] = [:]
+    if format == "rounds" { options = ["rounds": 3, "cut": "3@1,2@2"] }
+    if format == "ladder", seed % 3 > 0 { options = ["challenge": "swap", "up": 3, "days": 7] }
+    var stage = StageRequest(id: "a", format: formats[format] ?? format, options: options)
     stage.rubbers = isOfTeams ? "singles, mixed, decider?" : nil
     var request = NewContestRequest(
       "Night", sport: "pebbles", stage: stage,
-      policy: ["season", "ladder"].contains(format)
-        ? "points:5/3/1" : isOfTeams ? nil : "round-robin",
+      policy: isCounting ? "points:5/3/1" : isOfTeams ? nil : "round-robin",
       entrants: Array(
         isOfTeams ? Self.teams.prefix(3) : Self.names.prefix(5 + Int(seed % 2))))
-    let isCounting = ["season", "ladder", "rounds"].contains(format)
-    let stage = StageRequest(
-      id: "a", format: format == "rounds" ? "season" : format,
-      options: format == "rounds" ? ["rounds": 3, "cut": "3@1,2@2"] : [:])
-    var request = NewContestRequest(
-      "Night", sport: "pebbles", stage: stage,
-      policy: isCounting ? "points:5/3/1" : "round-robin",
-      entrants: Array(Self.names.prefix(5 + Int(seed % 2))))
     request.allowsNear = true
     _ = try contests.create(request)
     if !isCounting { _ = try contests.draw(DrawRequest(Self.yes)) }

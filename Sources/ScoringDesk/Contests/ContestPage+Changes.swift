@@ -74,7 +74,11 @@ extension ContestPage {
 
   /// Returns the page after a draw of a stage or of some rounds.
   func drew(_ plan: StagePlan, _ title: String) -> Page {
-    page([.line(Line("Drew \(title)."))] + now)
+    let fixtures = reading.state.stage(plan.id)?.fixtures ?? []
+    let last = fixtures.map(\.id.number.round).max()
+    let byes = fixtures.filter { $0.isBye && $0.id.number.round == last }
+    return page(
+      [.line(Line("Drew \(title)."))] + now + byes.map { .line(Line(line(of: $0.id), .dim)) })
   }
 
   /// Returns the page after stages ended.

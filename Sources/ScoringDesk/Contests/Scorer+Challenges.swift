@@ -14,7 +14,7 @@ extension Scorer.Contests {
   ///   - isRefused: Whether the challenged refused, or didn't answer in time.
   ///   - time: The day on which it happened; `nil` for today.
   ///   - request: The contest, and the answers given so far.
-  /// - Returns: The page about the challenge.
+  /// - Returns: The page with the challenge, or with what the walkover changed.
   /// - Throws: A refusal if the rules of the ladder don't allow the challenge.
   package func challenge(
     _ names: (challenger: String, challenged: String), isRefused: Bool, at time: LocalTime? = nil,
@@ -26,7 +26,7 @@ extension Scorer.Contests {
         let pair = (
           try reading.entrant(named: names.challenger), try reading.entrant(named: names.challenged)
         )
-        let day = (time ?? now).isoDate
+        let day = try (time.map { try scorer.starting.checked($0) } ?? now).isoDate
         let (field, id) =
           isRefused
           ? try Self.refusal(of: pair, on: day, reading)
@@ -59,6 +59,10 @@ extension Scorer.Contests {
     guard challenge.fixture.state == .ready else {
       throw DeskError(
         .illegal, "\(reading.title(of: challenge.fixture)) is \(challenge.fixture.state.word).")
+    }
+    if let made = challenge.day, day < made.isoDate {
+      throw DeskError(
+        .illegal, "\(reading.words(challenge)) was made on \(made.mediumDate), later than that.")
     }
     let ruling = Ruling(
       .walkover(pair.challenger), [[pair.challenger], [pair.challenged]], day: day)

@@ -230,6 +230,12 @@ struct ContestPage {
     for fault in contest.faults.prefix(5) {
       lines.append("\(fault.key) has no effect: \(fault.sentence)")
     }
+    if let first = reading.unreadable.first {
+      let count = Phrases.count(reading.unreadable.count, "round")
+      lines.append(
+        "\(count) of \(contest.name) can't be read now, such as \(first.prefix(4)), and shown as last known: \(Action("doctor")) says which file is missing."
+      )
+    }
     let strays = reading.state.strays
     if !strays.isEmpty, !contest.stages.isEmpty {
       lines.append(

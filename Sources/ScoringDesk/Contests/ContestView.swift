@@ -171,8 +171,10 @@ extension ContestPage {
     let progress =
       all.isEmpty ? "" : reading.isOver ? " · finished" : " · \(done) of \(all.count) played"
     return ContestView(
-      title: reading.contest.name, facts: reading.sport.name + progress, now: called.map(match),
-      deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches,
+      title: reading.contest.name,
+      facts: reading.sport.name + progress
+        + (reading.unreadable.isEmpty ? "" : " · some results can't be read now"),
+      now: called.map(match), deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches,
       rounds: reading.roundsInPlay, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
       briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet),

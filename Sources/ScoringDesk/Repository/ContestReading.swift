@@ -22,6 +22,10 @@ struct ContestReading: Sendable {
   private let listed: [ListedRound]
   /// The same rounds, by id.
   let rounds: [String: ContestRound]
+  /// The rounds whose entries can't be read now, because the file that they were moved to is away.
+  ///
+  /// Their results are those that were known last, if any are.
+  let unreadable: [String]
   /// The rounds whose totals can't be added to the others.
   let leftOut: [ContestRound]
   /// Writes a total as the sport does; `nil` if no round is known.
@@ -73,8 +77,10 @@ struct ContestReading: Sendable {
     self.sport = sport
     let system = sport.handicapSystem(of: policy ?? contest.policy)
     var identities = IdentityCache()
-    listed = try repository.contestRounds(of: contest, system: system, &identities)
-      .filter { round in day.map { round.round.day <= $0 } ?? true }
+    let (all, unreadable) = try repository.contestRounds(
+      of: contest, system: system, &identities)
+    self.unreadable = unreadable
+    listed = all.filter { round in day.map { round.round.day <= $0 } ?? true }
     rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
     var rosters: [EntrantID: [String]] = [:]
     for entrant in contest.entrants {
@@ -134,6 +140,7 @@ struct ContestReading: Sendable {
     names = before.names
     people = before.people
     rosters = before.rosters
+    unreadable = before.unreadable
     rounds = Dictionary(listed.map { ($0.round.id, $0.round) }) { first, _ in first }
     let system = before.sport.handicapSystem(of: before.policy ?? contest.policy)
     (state, leftOut) = Self.fold(
@@ -241,27 +248,31 @@ struct IdentityCache {
 
 extension Repository {
   /// Returns the rounds of a contest, the earliest first: those that name it, and those that bear its
-  /// name as a label.
+  /// name as a label; and the ids of those whose entries can't be read now.
   ///
   /// Rounds whose stored outcome is up to date aren't folded. With a handicap system of the sport, all
   /// are, because outcomes don't contain what they are worth in it.
   func contestRounds(
     of contest: Contest, system: HandicapSystem?, _ identities: inout IdentityCache
-  ) throws -> [ListedRound] {
+  ) throws -> (rounds: [ListedRound], unreadable: [String]) {
     let texts = [contest.id.description, contest.name].filter { !$0.isEmpty }
     let stored = try reader.outcomes(event: texts, sport: contest.sport)
     let revision = sports[contest.sport]?.revision
     var rounds: [ListedRound] = []
+    var unreadable: [String] = []
     for one in stored {
-      if system == nil, one.revision == revision, one.mark != .empty,
-        let code = one.outcome.flatMap({ ContestOutcomeCode($0) })
-      {
+      let code = one.outcome.flatMap { ContestOutcomeCode($0) }
+      if system == nil, one.revision == revision, one.mark != .empty, let code {
         rounds.append(try contestRound(code, one, &identities))
       } else if let record = try readable(one.stream) {
         rounds.append(try contestRound(record, system, &identities))
+      } else {
+        unreadable.append(one.stream.key)
+        // A match that is over must not be called again.
+        if let code { rounds.append(try contestRound(code, one, &identities)) }
       }
     }
-    return rounds
+    return (rounds, unreadable)
   }
 
   private func contestRound(

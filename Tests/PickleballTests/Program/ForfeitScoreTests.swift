@@ -1,5 +1,6 @@
 import Pickleball
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 

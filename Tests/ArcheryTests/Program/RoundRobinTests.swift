@@ -1,5 +1,6 @@
 import Archery
 import ProgramTesting
+import ScoringCLI
 import ScoringKit
 import Testing
 

@@ -42,7 +42,7 @@ extension Scorer.Contests {
       else { return nil }
       let called = try writer.callFixtures(of: reading)
       guard let fixture = called.onCourt.first(where: { $0.court == court })?.fixture,
-        fixture.state == .ready
+        fixture.state == .ready, !ResultTarget.lacksPlayers(fixture, [], called)
       else { return nil }
       return try started(fixture, [], called, writer).stream.key
     }

@@ -321,6 +321,7 @@ extension Scorer.Contests {
               "`\(Action("live", of: reading.sport.id, options: ["round": .text($0)]))` continues it."
             })
         }
+        try target.checkPlayers(of: fixture, reading)
         try confirmFree(fixture, target.lineups, reading, writer.repository, request.answers)
         let record = try started(fixture, target.lineups, reading, writer)
         _ = try writer.callFixtures(of: reading.changing(record, in: writer.repository))

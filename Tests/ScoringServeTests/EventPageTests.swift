@@ -105,7 +105,7 @@ import Testing
     #expect(!site.ask(path).body.contains("class=\"rubbers\""))
     _ = try scorer.contests.enterResult(
       ["a.1.1", "1", "ann", "11-6", "<b>dan"], in: ContestRequest())
-    let body = site.ask(path).body
+    let body = site.ask("\(path)?you=1").body
     #expect(body.contains("<h2>Matches</h2>") && body.contains("class=\"rubbers\""))
     #expect(body.contains("<bdi class=\"won\">Ann</bdi>"), "\(body)")
     #expect(body.contains("<span>1–0</span>") && body.contains("&lt;i&gt;open"))

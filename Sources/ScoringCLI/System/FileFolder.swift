@@ -5,7 +5,7 @@ import ScoringKit
 struct FileFolder: SyncFolder {
   let name: String
   /// The absolute path of the folder.
-  private let path: String
+  let path: String
   /// The path of the file that is locked while this store exchanges entries.
   private let lock: String
 

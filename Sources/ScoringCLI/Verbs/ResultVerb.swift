@@ -26,9 +26,9 @@ enum ResultVerb {
         standard input are stored one by one; a line that cannot be stored is reported, and the \
         others are stored. In a stage that counts rounds, such as a season, the line is who and the \
         result, as in `ann 54`; --at says when it was played, or --of-round which of its numbered \
-        rounds it is. `ann dnf`, `ann dns`, `ann dsq REASON` and \
-        `ann 54 dnf` are results of those who did not finish. Without words, on a terminal, it shows \
-        the event and asks for one result after the other.
+        rounds it is. Those who did not finish have `ann dnf`, `ann dns`, `ann dsq REASON`, or a \
+        number as well: `ann 54 dnf`. Without words, on a terminal, it shows the event and asks for \
+        one result after the other.
         """,
       arguments: [words], options: [ContestVerbs.event, at, ofRound],
       examples: [

@@ -100,6 +100,7 @@ enum SyncVerb {
     /// If it can't be written, the next exchange must name its folder.
     func remember(_ path: String) {
       guard path.utf8.count < Self.longest else { return }
+      OutputFile.removeLeftovers(in: place.path)
       _ = try? place.replace(Self.file) { write in try write(Array(path.utf8)) }
     }
   }

@@ -11,7 +11,7 @@ extension PolicyRanking {
 
   /// The measures that have columns: those that a match has; the first if none does.
   ///
-  /// Archery ranks by set points and then by points, and a match without sets has only points.
+  /// A policy may name sets and then points, while a match without sets has only points.
   var measures: [String] {
     let known = policy.measures.filter { measure in
       table.records.contains { $0.matches.totals[measure] != nil }

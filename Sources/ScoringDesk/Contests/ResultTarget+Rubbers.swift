@@ -265,6 +265,35 @@ extension ResultTarget {
     }
   }
 
+  /// Whether a rubber is between several people on each side, and not all of them are known.
+  private static func lacksPlayers(
+    _ rubber: ContestFixture, _ lineups: [Lineup], _ reading: ContestReading
+  ) -> Bool {
+    let plan = reading.contest.stage(rubber.id.stage)?.rubbers
+    guard let size = plan?[rubber.id.rubber]?.size, size > 1 else { return false }
+    return rubber.entrants.indices.contains { side in
+      let isTeam = rubber.entrants[side].compactMap(\.self).contains {
+        reading.contest.entrant($0)?.competitor.kind == .side
+      }
+      return isTeam && !lineups.contains { $0.side == side && !$0.people.isEmpty }
+    }
+  }
+
+  /// Refuses to keep the score of a rubber of pairs of whom it isn't known who serves.
+  static func checkPlayers(
+    of rubber: ContestFixture, _ lineups: [Lineup], _ reading: ContestReading
+  ) throws {
+    guard lacksPlayers(rubber, lineups, reading) else { return }
+    throw DeskError(
+      .missingValue, "Who plays \(reading.title(of: rubber))?", token: "\(rubber.id)",
+      expected: rubber.entrants.flatMap { $0.compactMap(\.self) }.map { id in
+        "\(reading.name(id)) (\(reading.members(of: id).map(\.names.name).joined(separator: ", ")))"
+      },
+      hint:
+        "`\(Action("event start", [.text("\(rubber.id)"), .text("ann+eve"), .text("fay+gus")]))` "
+        + "names the people of both sides.")
+  }
+
   /// Refuses people other than those who play a rubber already.
   func checkLineups(_ rubber: ContestFixture, _ reading: ContestReading) throws {
     for lineup in lineups where !lineup.people.isEmpty && !isPlayed(by: lineup, rubber, reading) {

@@ -107,6 +107,7 @@ extension Scorer.Contests {
         throw DeskError(.badValue, "Another match is called now. \(match).")
       }
       if fixture.state == .playing, let round = fixture.round { return round }
+      try ResultTarget.checkPlayers(of: fixture, [], next.reading)
       return try started(fixture, [], next.reading, writer).stream.key
     }
   }

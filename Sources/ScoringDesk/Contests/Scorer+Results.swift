@@ -320,6 +320,7 @@ extension Scorer.Contests {
               "`\(Action("live", of: reading.sport.id, options: ["round": .text($0)]))` continues it."
             })
         }
+        try ResultTarget.checkPlayers(of: fixture, target.lineups, reading)
         try confirmFree(fixture, target.lineups, reading, writer.repository, request.answers)
         let record = try started(fixture, target.lineups, reading, writer)
         _ = try writer.callFixtures(of: reading.changing(record, in: writer.repository))

@@ -93,6 +93,14 @@ import Testing
     #expect(page.text.contains("singles (a.1.1/2) Ben"), "\(page.text)")
   }
 
+  @Test func test_start_ofARubberOfPairs_needsTheirNames() throws {
+    try create("women doubles, open")
+    let found = refusal { try contests.start(["a.1.1", "1"], in: ContestRequest()) }
+    #expect(found?.message == "Who plays women doubles (a.1.1/1)?")
+    _ = try contests.start(["a.1.1", "1", "ann+ben", "dora+cid"], in: ContestRequest())
+    _ = try contests.start(["a.1.1", "2"], in: ContestRequest(answers: .agreeingToAll))
+  }
+
   @Test func test_historyOfAPlayer_countsTheRubber() throws {
     try create("singles, open")
     _ = try result("a.1.1/1 hal 5-3 eve")

@@ -175,7 +175,8 @@ struct ContestTable {
   /// Returns a figure as the sport writes it: a total of a policy is what rounds add, of which the
   /// smallest is first.
   private func figure(_ text: String) -> String {
-    guard let headline = reading.headline else { return text }
+    // Without the rounds, it isn't known how the sport writes the number.
+    guard let headline = reading.headline else { return Int(text) == nil ? text : "–" }
     // A result that was not finished is followed by a mark.
     if let space = text.firstIndex(of: " "), let number = Int(text[..<space]) {
       return headline([number]).text + text[space...]

@@ -96,14 +96,19 @@ struct ResultTarget {
     var other: (found: [EntrantID], text: String)?
     var ending: Ending?
     var score: [String] = []
+    /// The score with the words of an ending: in a match, the sport reads those, as in `8-3 ret ann`.
+    private(set) var wholeScore: [String] = []
 
     init(_ words: ArraySlice<String>, _ reading: ContestReading) {
       var rest = words
       first = Self.takeName(from: &rest, reading)
+      let whole = Array(rest)
+      defer { if wholeScore.isEmpty { wholeScore = score } }
       // A reason may contain names.
       if let ending = Self.takeEnding(from: &rest, reading) {
         self.ending = ending
         score = Array(rest)
+        wholeScore = whole
         return
       }
       let after = rest.drop { Self.joins.contains($0.lowercased()) }
@@ -174,7 +179,7 @@ struct ResultTarget {
     _ fixture: ContestFixture, _ names: Names, _ word: String, _ reading: ContestReading,
     court: Int? = nil
   ) throws {
-    if let ending = names.ending {
+    if let ending = names.ending, names.score.isEmpty {
       throw Refusal(
         .illegal, "\(reading.title(of: fixture)) is a match, and has no \(ending.leaving.mark).",
         token: names.first?.text,
@@ -195,7 +200,7 @@ struct ResultTarget {
     isNamed = (side == nil) != (other == nil)
     lineups = []
     self.court = court
-    score = FinalScore.paired(names.score, sides: fixture.entrants.count)
+    score = FinalScore.paired(names.wholeScore, sides: fixture.entrants.count)
     guard !score.isEmpty else {
       throw Refusal(
         .notation, "The score of \(reading.title(of: fixture)) is missing.",
@@ -329,7 +334,7 @@ extension ResultTarget {
       try self.init(fixture, names, words[0], reading)
       return
     }
-    let (rubber, rest) = try Self.rubber(of: fixture, names.score[...], reading)
+    let (rubber, rest) = try Self.rubber(of: fixture, names.wholeScore[...], reading)
     let isTold = rest.contains { !Self.isScore($0) }
     try self.init(
       rubber: Self.playable(rubber, reading), (isTold ? [] : [name.text]) + rest, words[0], reading)

@@ -40,12 +40,18 @@ import Testing
     try FileManager.default.removeItem(atPath: folder + "/cold.db")
     // A later revision of the sport's code reads the rounds again.
     let after = try scorer(revision: 2).contests.show(event)
-    #expect(after.payload == before.payload)
+    // Only the rounds tell how the sport writes a total.
+    #expect(Self.withoutTables(after) == Self.withoutTables(before))
+    #expect(!"\(after)".contains("-3"))
     let warnings = after.warnings.map(\.text).joined()
     #expect(warnings.contains("1 round of Night can't be read now"), "\(warnings)")
     #expect(!before.warnings.map(\.text).joined().contains("can't be read"))
     let view = try scorer(revision: 2).contests.view(event)
     #expect(view.facts.hasSuffix("some results can't be read now"), "\(view.facts)")
     #expect(view.now.map(\.fixture) != ["a.1.1"])
+  }
+
+  private static func withoutTables(_ page: Page) -> [String: JSONValue] {
+    (page.payload?.object ?? [:]).filter { $0.key != "tables" }
   }
 }

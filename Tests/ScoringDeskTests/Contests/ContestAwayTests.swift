@@ -52,6 +52,6 @@ import Testing
   }
 
   private static func withoutTables(_ page: Page) -> [String: JSONValue] {
-    (page.payload?.object ?? [:]).filter { $0.key != "tables" }
+    (page.payload.object ?? [:]).filter { $0.key != "tables" }
   }
 }

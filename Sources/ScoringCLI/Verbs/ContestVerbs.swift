@@ -54,7 +54,9 @@ enum ContestVerbs {
             "create an event"),
           .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
           .init("\(RoundOptions.program(sport)) event Friday", "the same of Friday"),
-          .init("\(RoundOptions.program(sport)) event --division FPO --csv", "a table for a spreadsheet"),
+          .init(
+            "\(RoundOptions.program(sport)) event --division FPO --csv",
+            "a table for a spreadsheet"),
         ]),
       subcommands: subcommands(sport)
     ) { session, arguments in

@@ -32,8 +32,9 @@ package struct CutRule: Hashable, Sendable {
       }
       rules.append(rule)
     }
-    return rules.enumerated().sorted { ($0.element.after, $0.offset) < ($1.element.after, $1.offset) }
-      .map(\.element)
+    return rules.enumerated().sorted { one, other in
+      (one.element.after, one.offset) < (other.element.after, other.offset)
+    }.map(\.element)
   }
 
   private static func rule(_ part: Substring, rounds: Int) throws(Refusal) -> CutRule {
@@ -53,7 +54,8 @@ package struct CutRule: Hashable, Sendable {
     }
     guard after >= 1, after < rounds else {
       throw Refusal(
-        .illegal, "No round follows the cut \"\(part)\": the stage has \(Phrases.count(rounds, "round")).",
+        .illegal,
+        "No round follows the cut \"\(part)\": the stage has \(Phrases.count(rounds, "round")).",
         token: String(part), hint: "20@1 is a cut after round 1.")
     }
     return CutRule(after: after, division: division, limit: limit)

@@ -6,7 +6,7 @@ import ScoringKit
 /// evening are one session, and a second round of the day is another one. In a stage with numbered
 /// rounds, a session is a round with all of its cards, whatever the days.
 public struct Session: Sendable {
-  /// The date, as in `2026-11-24`; empty if unknown. That of a numbered round is its first.
+  /// The date, or the first one of a numbered round, as in `2026-11-24`; empty if unknown.
   public private(set) var day: String
   /// The number of the session among those of the day, or of the round, from 1.
   public let number: Int

@@ -46,7 +46,8 @@ extension StageProgress {
   /// The round for which a result is typed: the last one that has begun, or the next if that is over.
   package var roundInPlay: Int {
     let count = numbered ?? 1
-    guard let last = (1...max(1, count)).last(where: { !begun(round: $0).isEmpty }) else { return 1 }
+    let started = (1...max(1, count)).filter { !begun(round: $0).isEmpty }
+    guard let last = started.last else { return 1 }
     return isOver(round: last) ? min(last + 1, count) : last
   }
 }

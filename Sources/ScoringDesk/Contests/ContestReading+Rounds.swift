@@ -19,7 +19,8 @@ extension ContestReading {
       guard let number else { return nil }
       throw Refusal(
         .illegal, "\(contest.name) has no stage with numbered rounds.", token: "\(number)",
-        hint: "`\(Action("event set", options: ["rounds": .blank("N")]))` numbers those of a season.")
+        hint: "`\(Action("event set", options: ["rounds": .blank("N")]))` numbers those of a season."
+      )
     }
     return try round(number, of: stage)
   }
@@ -31,7 +32,7 @@ extension ContestReading {
     guard (1...max(1, count)).contains(number) else {
       throw Refusal(
         .unknownName,
-        "\(contest.label(of: stage.plan)) has \(Phrases.count(count, "round")), and no round \(number).",
+        "\(contest.label(of: stage.plan)) has \(Phrases.count(count, "round")), and none is \(number).",
         token: "\(number)", expected: (1...max(1, count)).map { "\($0)" })
     }
     return stage.round(number)
@@ -46,11 +47,10 @@ extension ContestReading {
         cut.division.map { contest.entrant(id)?.division == $0 } ?? true
       }
       guard isConcerned else { continue }
-      let missing = (stage.order ?? []).indices.filter { index in
-        (1...cut.after).contains { !progress.missing(inRound: $0, of: [index + 1]).isEmpty }
-          && cut.division.map { contest.entrant(stage.order?.at(index + 1) ?? EntrantID(""))?.division == $0 }
-            ?? true
-      }.compactMap { stage.order?.at($0 + 1) }.map(name)
+      let missing = (stage.order ?? []).enumerated().filter { index, id in
+        (cut.division == nil || contest.entrant(id)?.division == cut.division)
+          && (1...cut.after).contains { !progress.missing(inRound: $0, of: [index + 1]).isEmpty }
+      }.map { name($0.element) }
       throw Refusal(
         .illegal,
         "Round \(cut.after) is not over, so it isn't known who goes on: "
@@ -70,8 +70,8 @@ extension ContestReading {
       else { continue }
       throw Refusal(
         .illegal, "\(name(id)) was cut after round \(cut).", token: name(id),
-        hint: "A corrected result, or `\(Action("event set", options: ["cut": .blank("N")]))`, changes "
-          + "who goes on.")
+        hint: "A corrected result changes who goes on, or "
+          + "`\(Action("event set", options: ["cut": .blank("N")]))`.")
     }
   }
 

@@ -14,7 +14,8 @@ struct ContestRounds {
   func start(of fixture: String?) -> StartRequest {
     let stage = fixture?.split(separator: ".").first
     let ofRound = fixture.flatMap { StageRound($0) }.flatMap { contest.stageRounds[$0] }
-    let own = ofRound ?? stage.flatMap { id in contest.stages.first { $0.id == id }?.round } ?? .null
+    let ofStage = stage.flatMap { id in contest.stages.first { $0.id == id }?.round }
+    let own = ofRound ?? ofStage ?? .null
     let options = ContestRoundOptions(own == .null ? contest.round : own)
     return StartRequest(
       sport: reading.sport.id, kind: options.kind.isEmpty ? nil : options.kind,

@@ -85,7 +85,8 @@ struct ContestTable {
       let expected = ranking.rows.filter { progress.isExpected($0.entrant, inRound: number) }
       let results = progress.session(ofRound: number)?.results ?? [:]
       let done = expected.count { results[$0.entrant] != nil }
-      return ["Round \(number) of \(rounds): \(done) of \(Phrases.count(expected.count, "result"))."]
+      let all = Phrases.count(expected.count, "result")
+      return ["Round \(number) of \(rounds): \(done) of \(all)."]
     }
     let all = stage.fixtures.filter { !$0.fixture.isOptional }
     guard !all.isEmpty, !stage.isComplete else { return [] }

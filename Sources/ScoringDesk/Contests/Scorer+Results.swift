@@ -55,7 +55,8 @@ extension Scorer.Contests {
       try read { repository in
         let reading = try repository.contest(named: request.event, at: clock.now())
         let device = try scorer.identity ?? repository.reader.device
-        let entry = try result(words, at: nil, of: nil, reading, repository, by: device, request.answers)
+        let entry = try result(
+          words, at: nil, of: nil, reading, repository, by: device, request.answers)
         let after = try reading.changing(entry.stored(by: device), in: repository)
         return ContestPage(after).took(entry.target, before: reading)
       }

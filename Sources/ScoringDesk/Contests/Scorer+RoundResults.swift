@@ -15,7 +15,8 @@ extension Scorer.Contests {
     _ answers: Answers
   ) throws -> ResultEntry {
     var round = try reading.round(number, of: stage)
-    if let other = try replaced(by: target, typed, &round, isNamed: number != nil, reading, answers) {
+    let isNamed = number != nil
+    if let other = try replaced(by: target, typed, &round, isNamed: isNamed, reading, answers) {
       let record = try repository.record(other)
       return ResultEntry(
         target: target.of(round), opening: nil, record: record,

@@ -200,8 +200,7 @@ extension Scorer.Contests {
         } else if change.ofRound != nil {
           throw DeskError(
             .missingValue, "What is different in the round is missing.", token: "--of-round",
-            hint: "`\(Action("event set", of: reading.sport.id, options: ["of-round": .text("2")]))` has the "
-              + "options of `start`.")
+            hint: "`score \(reading.sport.id) event set --of-round` has the options of `start`.")
         }
         if let season = try Self.season(change, reading) {
           fields.append(ContestField.stage(season.id).field(season.value))
@@ -223,7 +222,8 @@ extension Scorer.Contests {
     guard !values.isEmpty else { return nil }
     let plans = reading.contest.stages
     guard
-      let season = reading.numberedStage?.plan ?? plans.first(where: { $0.format == Season.form.id })
+      let season =
+        reading.numberedStage?.plan ?? plans.first(where: { $0.format == Season.form.id })
     else { throw DeskError(.illegal, "\(reading.contest.name) has no season.") }
     let changed = season.with(values)
     if let fault = changed.fault { throw fault }

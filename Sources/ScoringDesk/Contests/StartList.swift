@@ -41,7 +41,8 @@ struct StartList {
         { entrant in place(entrant).flatMap { start?.start(of: $0.group) } ?? "" }
       ),
       (reading.sport.nouns.person.capitalizedFirst, { reading.name($0.id) }),
-      ("Number", { $0.number.map { "\($0)" } ?? "" }), ("Club", { $0.club }), ("Division", { contest.title(ofDivision: $0.division) }),
+      ("Number", { $0.number.map { "\($0)" } ?? "" }), ("Club", { $0.club }),
+      ("Division", { contest.title(ofDivision: $0.division) }),
     ]
     let entrants = entrants
     return all.filter { column in entrants.contains { !column.value($0).isEmpty } }
@@ -121,6 +122,7 @@ struct StartList {
           return value == "–" ? "" : value
         }
     }
-    return DelimitedText.text(of: [(round == nil ? [] : ["Round"]) + ["Session"] + columns.map(\.title)] + rows)
+    let titles = (round == nil ? [] : ["Round"]) + ["Session"] + columns.map(\.title)
+    return DelimitedText.text(of: [titles] + rows)
   }
 }

@@ -42,7 +42,9 @@ extension Router {
 
   /// Returns the event of a link, with the next match of a visitor; `nil` if it was not created as
   /// an event.
-  private func eventView(of link: OpenLink, you: Int?, division: Int? = nil) throws -> ContestView? {
+  private func eventView(of link: OpenLink, you: Int?, division: Int? = nil) throws
+    -> ContestView?
+  {
     try desk.scorer().sharing.contest(
       called: link.event ?? "", names: link.share.names, you: you, division: division)
   }

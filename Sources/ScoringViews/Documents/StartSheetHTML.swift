@@ -67,7 +67,8 @@ package struct StartSheetHTML {
           index == 0
           ? "<td class=\"big\" rowspan=\"\(group.lines.count)\">"
             + "\(BlockHTML.text(group.label, limit: 12))"
-            + (group.start.isEmpty ? "" : "<small>\(BlockHTML.text(group.start, limit: 12))</small>")
+            + (group.start.isEmpty
+              ? "" : "<small>\(BlockHTML.text(group.start, limit: 12))</small>")
             + "</td>" : ""
         return "<tr>\(number)<td><b>\(BlockHTML.text(line.letter, limit: 2))</b></td>"
           + "<th scope=\"row\">\(BlockHTML.bdi(line.name))</th>"
@@ -109,6 +110,7 @@ package struct StartSheetHTML {
       "<li>\(BlockHTML.bdi(entry.name)) <b>\(BlockHTML.text(entry.label, limit: 12))</b></li>"
     }
     guard !names.isEmpty else { return "" }
-    return "<section class=\"find\"><h2>All names</h2><ul>\(names.joined(separator: "\n"))</ul></section>\n"
+    return "<section class=\"find\"><h2>All names</h2><ul>"
+      + "\(names.joined(separator: "\n"))</ul></section>\n"
   }
 }

@@ -120,7 +120,7 @@ import Testing
     var evening = Self.open(rounds: 3, cut: "4@1,2@2")
     Self.play(&evening, 1, ["a": 50, "b": 51, "c": 52, "d": 53, "e": 54, "f": 55])
     Self.play(&evening, 2, ["a": 60, "b": 50, "c": 50, "d": 50])
-    #expect(try stage(evening).cuts.map { $0.out.map(\.text) } == [["e", "f"], ["d", "a"].sorted()])
+    #expect(try stage(evening).cuts.map { $0.out.map(\.text) } == [["e", "f"], ["a", "d"]])
     Self.play(&evening, 3, ["b": 99, "c": 50])
     #expect(evening.places("s") == "1 c, 2 b, 3 d, 4 a, 5 e, 6 f")
   }

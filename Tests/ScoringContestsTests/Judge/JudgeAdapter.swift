@@ -32,7 +32,8 @@ struct JudgedEvening {
       if self.format.isEmpty { self.format = format }
       evening.plan(
         id, format,
-        Dictionary(uniqueKeysWithValues: options.map { ($0, Self.option($1, isText: $0 == "cut")) }),
+        Dictionary(
+          uniqueKeysWithValues: options.map { ($0, Self.option($1, isText: $0 == "cut")) }),
         from: from.map { .places($0.first...max($0.first, $0.last), of: $0.stage) } ?? .entrants,
         division: division)
     case .policy(let words): evening.set(.policy, .string(words))

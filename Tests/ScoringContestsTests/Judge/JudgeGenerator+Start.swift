@@ -99,7 +99,9 @@ extension JudgeGenerator {
       if random.chance(40) {
         words.append(lead.hasPrefix("points") && random.chance(50) ? "absent:zero" : "absent:last")
       }
-      if random.chance(25), format == "season" { words.append(random.pick(["handicap:80/5", "handicap:100/4/5/3"])) }
+      if random.chance(25), format == "season" {
+        words.append(random.pick(["handicap:80/5", "handicap:100/4/5/3"]))
+      }
       if random.chance(50) { words.append(random.pick(["unfinished:last", "unfinished:none"])) }
       return words.joined(separator: ",")
     default:

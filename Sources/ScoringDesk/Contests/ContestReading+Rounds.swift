@@ -32,7 +32,7 @@ extension ContestReading {
     guard (1...max(1, count)).contains(number) else {
       throw Refusal(
         .unknownName,
-        "\(contest.label(of: stage.plan)) has \(Phrases.count(count, "round")), and no round \(number).",
+        "\(contest.label(of: stage.plan)) has \(Phrases.count(count, "round")), and none is \(number).",
         token: "\(number)", expected: (1...max(1, count)).map { "\($0)" })
     }
     return stage.round(number)

@@ -87,7 +87,7 @@ struct JudgeSeason {
     self.order = order
     sessions = JudgeSessions(
       book.sessionRounds(stage), order: order, perDay: stage.options["per"] == "day")
-    if let numbered = self.tournament { sessions.all = numbered.sessions }
+    if let tournament = self.tournament { sessions.all = tournament.sessions }
     // "`unfinished:last` … `unfinished:none`": they have no total.
     for index in sessions.all.indices where policy.unfinished != "sport" {
       for (name, result) in sessions.all[index].results where result.ending != nil {
@@ -227,12 +227,15 @@ struct JudgeSeason {
     if let tournament {
       let held = sessions.all.filter { session in
         session.results.keys.contains { other in
-          division == nil || book.entrant(other)!.division(on: session.day) == division!
+          order.contains(other)
+            && (division == nil
+              || book.entrant(other)!.division(on: session.day) == division!)
         }
       }
       return tournament.isAbsence(name, sessions.all[index].number, held, division)
     }
-    let (entrant, day) = (book.entrant(name)!, sessions.all[index].day)
+    let entrant = book.entrant(name)!
+    let day = sessions.all[index].day
     // "A session from before an entrant arrived is an absence; one on a day after the day on which an entrant left
     // is not"
     return entrant.leftDay == nil || day <= entrant.leftDay!

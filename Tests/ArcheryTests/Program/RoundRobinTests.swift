@@ -26,7 +26,9 @@ import Testing
     #expect(figures("Set points") == ["Ann 9–7", "Cid 9–9", "Ben 6–8"])
     // The arrows are not known.
     #expect(figures("Points") == ["Ann none", "Cid none", "Ben none"])
-    #expect(run("event").out.contains("Ranked by match points (win 2, draw 1, loss 0), difference of set points"))
+    let out = run("event").out
+    #expect(
+      out.contains("Ranked by match points (win 2, draw 1, loss 0), difference of set points"))
   }
 
   @Test func roundRobin_isThatOfTheSport_andOtherMeasuresAreRefused() {

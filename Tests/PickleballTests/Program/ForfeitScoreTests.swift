@@ -39,9 +39,9 @@ import Testing
     #expect(differences() == ["Ann 0", "Ben +5", "Cid -5"])
   }
 
-  @Test func retirement_isNoForfeit() {
+  @Test func stoppedMatch_isNoForfeit() {
     run("event set --policy won,difference:points,forfeit:11-0")
-    #expect(run("result 'a.1.1 8-3 ret Cid'").code == .done)
-    #expect(differences() == ["Ann 0", "Ben +8", "Cid -8"])
+    #expect(run("result 'a.1.1 8-3 time'").code == .done)
+    #expect(differences() == ["Ann 0", "Ben +5", "Cid -5"])
   }
 }

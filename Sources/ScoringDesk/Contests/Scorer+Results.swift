@@ -91,6 +91,7 @@ extension Scorer.Contests {
     _ words: [String], at startedAt: LocalTime?, _ reading: ContestReading,
     _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
+    try repository.refuseAbsent(in: words.joined(separator: " "), among: reading.typed.roster)
     let target = try ResultTarget(words, in: reading)
     let entry = try result(target, words, at: startedAt, reading, repository, by: device, answers)
     // A result that replaces another one was asked about.

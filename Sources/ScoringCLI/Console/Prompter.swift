@@ -46,7 +46,14 @@ package struct Prompter: Sendable {
 
   /// Asks for one of several choices, by its number or its name; the answer is the index of the
   /// choice.
-  package func choose(_ question: String, among choices: [String]) -> TypedAnswer<Int> {
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - choices: The names of the choices as they are shown.
+  ///   - typed: Other texts that mean each of the choices.
+  package func choose(
+    _ question: String, among choices: [String], typed: [[String]] = []
+  ) -> TypedAnswer<Int> {
     if let obstacle { return .impossible(obstacle) }
     guard !choices.isEmpty else { return .withheld }
     for (index, choice) in choices.enumerated() {
@@ -56,7 +63,11 @@ package struct Prompter: Sendable {
       question, hint: "Answer with a number from 1 to \(choices.count), or a name.",
       words: { choices }
     ) {
-      Self.choice($0, among: choices)
+      Self.choice(
+        $0,
+        among: choices.enumerated().map { index, choice in
+          [choice] + (typed.indices.contains(index) ? typed[index] : [])
+        })
     }
   }
 
@@ -115,16 +126,16 @@ package struct Prompter: Sendable {
     return (try? input.readLine()).map(Self.typed)
   }
 
-  /// Returns the index of the choice that an answer names: by number, else by name, else by the
-  /// unique beginning of a name; nil for none.
-  private static func choice(_ answer: String, among choices: [String]) -> Int? {
+  /// Returns the index of the choice that an answer names: by number, else by one of its names, else
+  /// by the unique beginning of a name; nil for none, or for several.
+  private static func choice(_ answer: String, among choices: [[String]]) -> Int? {
     if let number = Int(answer), number > 0, number <= choices.count { return number - 1 }
     let wanted = answer.lowercased()
     guard !wanted.isEmpty else { return nil }
-    let names = choices.map { $0.lowercased() }
-    let equal = names.indices.filter { names[$0] == wanted }
-    if equal.count == 1 { return equal[0] }
-    let beginning = names.indices.filter { names[$0].hasPrefix(wanted) }
+    let names = choices.map { $0.map { $0.lowercased() } }
+    let equal = names.indices.filter { names[$0].contains(wanted) }
+    guard equal.isEmpty else { return equal.count == 1 ? equal[0] : nil }
+    let beginning = names.indices.filter { names[$0].contains { $0.hasPrefix(wanted) } }
     return beginning.count == 1 ? beginning[0] : nil
   }
 

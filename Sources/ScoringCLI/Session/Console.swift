@@ -235,7 +235,8 @@ struct Console {
       return try confirm(question.sentence, assumed: isAssumed) ? Question.yes : Question.no
     case .text: return try askLine(question.sentence, instead: "Say it on the command line.")
     case .choice(let choices):
-      let answer = prompter.choose(question.sentence, among: choices.map(\.label))
+      let answer = prompter.choose(
+        question.sentence, among: choices.map(\.label), typed: choices.map(\.typed))
       let missing = "\(question.sentence) This needs an answer"
       guard let index = try value(answer, missing: missing) else { throw Self.unanswered }
       return choices[index].id

@@ -47,6 +47,8 @@ public struct Swiss: ContestFormat {
         || progress.present.count < 2)
   }
 
+  public func rounds(of progress: StageProgress) -> Int { count(progress.drawn) }
+
   public func ranking(of progress: StageProgress) -> Ranking {
     progress.policy.ranking(of: progress)
   }

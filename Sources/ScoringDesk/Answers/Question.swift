@@ -12,11 +12,14 @@ package struct Question: Error, Hashable, Sendable {
     package let id: String
     /// The answer as people see it.
     package let label: String
+    /// Other texts that mean this answer if a person types one of them.
+    package let typed: [String]
 
     /// Creates an allowed answer.
-    package init(_ id: String, _ label: String) {
+    package init(_ id: String, _ label: String, typed: [String] = []) {
       self.id = id
       self.label = label
+      self.typed = typed
     }
   }
 

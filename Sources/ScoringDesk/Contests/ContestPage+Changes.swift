@@ -4,13 +4,13 @@ import ScoringKit
 // The pages after a change: what it did, and what follows from it.
 extension ContestPage {
   /// Returns the page of a new event.
-  func created(adding players: [String]) -> Page {
+  func created(adding people: [Page.Block]) -> Page {
     let format = contest.stages.first.map { " (\($0.format))" } ?? ""
     var page = page(
-      players.map { .line(Line("New player: \($0)", .dim)) }
+      people
         + [
           .line(
-            Line("Created event \(contest.name)\(format): \(people(contest.entrants.map(\.id))).")
+            Line("Created event \(contest.name)\(format): \(self.people(contest.entrants.map(\.id))).")
           )
         ])
     if contest.entrants.isEmpty { page.next = [Action("event in", [.blank("NAME")])] }
@@ -18,25 +18,30 @@ extension ContestPage {
   }
 
   /// Returns the page after entrants were added.
-  func entered(_ ids: [EntrantID], adding players: [String], before: ContestReading) -> Page {
+  func entered(_ ids: [EntrantID], adding people: [Page.Block], before: ContestReading) -> Page
+  {
     page(
-      players.map { .line(Line("New player: \($0)", .dim)) }
-        + [.line(Line("\(people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
+      people
+        + [.line(Line("\(self.people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
         + changes(since: before, except: nil).map { .line($0) })
   }
 
   /// Returns the page after a file of entrants: how many are new, changed and the same.
   func tookEntries(
-    _ new: [EntrantID], _ changed: [EntrantID], of count: Int, adding players: Int,
-    before: ContestReading
+    _ new: [EntrantID], _ changed: [EntrantID], of count: Int, adding players: [String],
+    remarks: [Line], before: ContestReading
   ) -> Page {
     let same = count - new.count - changed.count
     let parts = [
-      "\(new.count) new" + (players > 0 ? " (\(Phrases.count(players, "new player")))" : ""),
+      "\(new.count) new" + (players.isEmpty ? "" : " (\(Phrases.count(players.count, "new player")))"),
       "\(changed.count) changed", "\(same) unchanged",
     ]
     return page(
       [.line(Line("\(Phrases.count(count, "entrant")): \(parts.joined(separator: ", "))."))]
+        + (players.isEmpty
+          ? []
+          : [.line(Line("New players: \(Phrases.list(players, limit: players.count)).", .dim))])
+        + remarks.map { .line($0) }
         + (changed.isEmpty ? [] : [.line(Line("Changed: \(people(changed)).", .dim))])
         + changes(since: before, except: nil).map { .line($0) })
   }

@@ -114,14 +114,19 @@ extension ContestReading {
   /// The entrants whose names, aliases or members' names a typed text means; the closest reading
   /// decides.
   func entrants(named text: String) -> [EntrantID] {
-    let search = NameSearch(text[...])
-    let known = contest.entrants.compactMap { entrant in
-      names[entrant.id].map { (entrant.id, [$0.name] + $0.aliases, $0.members.map(\.name)) }
-    }
-    return search.found([
-      { known.filter { search.equals($0.1) } }, { known.filter { search.equals($0.2) } },
-      { known.filter { search.begins($0.1) } }, { known.filter { search.begins($0.2) } },
-    ]).map(\.0)
+    let (ids, roster) = typed
+    return roster.meanings(of: text[...]).all.map { ids[$0.index] }
+  }
+
+  /// The entrants with their names, as a typed name is looked up among them.
+  var typed: (ids: [EntrantID], roster: Roster) {
+    let known = contest.entrants.compactMap { entrant in names[entrant.id].map { (entrant.id, $0) } }
+    return (known.map(\.0), Roster(known.map(\.1)))
+  }
+
+  /// The kind of the contest's rounds.
+  var roundKind: RoundKind {
+    get throws { try sport.chosenKind(ContestRoundOptions(contest.round).kind) }
   }
 
   /// Returns the only entrant that a typed name means.

@@ -44,13 +44,13 @@ extension Scorer.Contests {
         if let title = try request.stage.title.map({ try PlayerNaming.checked($0) }) {
           fields.append(ContestField.title(stage: plan.id).field(.string(title)))
         }
-        let added = try Self.entries(of: entrants, known: [], writer)
+        let added = try Self.entries(of: entrants, known: [], kind, writer)
         let stream = try writer.newContest()
         try writer.set(fields + added.fields, of: stream)
         let reading = try ContestReading(stream, in: writer.repository)
         try ContestSeating.checkSizes(
           of: reading.contest.entrants.map(\.id), reading, in: writer.repository)
-        return ContestPage(reading).created(adding: added.players)
+        return ContestPage(reading).created(adding: added.people)
       }
     }
   }
@@ -86,7 +86,8 @@ extension Scorer.Contests {
       return try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
         let added = try Self.entries(
-          of: entrants, known: Set(before.contest.entrants.map(\.id)), writer)
+          of: entrants, known: before.contest.entrants,
+          before.roundKind, writer)
         let known = try Self.known(entrants, before)
         guard before.contest.entrants.count + added.ids.count <= Contest.mostEntrants else {
           throw DeskError(.illegal, "An event has at most \(Contest.mostEntrants) entrants.")
@@ -104,7 +105,7 @@ extension Scorer.Contests {
         try writer.set(fields, of: before.contest.id)
         let reading = try writer.called(before)
         try ContestSeating.checkSizes(of: added.ids, reading, in: writer.repository)
-        var page = ContestPage(reading).entered(ids, adding: added.players, before: before)
+        var page = ContestPage(reading).entered(ids, adding: added.people, before: before)
         page.warnings += arrival.sentences.map { Line($0) }
         page.warnings += facts.remarks(about: ids, before).map { Line($0) }
         return page
@@ -118,6 +119,9 @@ extension Scorer.Contests {
     try page {
       try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
+        for name in names {
+          try writer.repository.refuseAbsent(in: name, among: before.typed.roster)
+        }
         let leaving = try names.map { try before.entrant(named: $0) }.uniqued()
         if let gone = leaving.first(where: { before.contest.entrant($0)?.hasLeft ?? false }) {
           throw DeskError(
@@ -250,28 +254,60 @@ extension Scorer.Contests {
     var fields: [FieldBody] = []
     /// The new entrants.
     var ids: [EntrantID] = []
-    /// The names of new players.
-    var players: [String] = []
+    /// Lines about new players, and about those who could be taken for others.
+    var people: [Page.Block] = []
   }
 
   /// Returns the fields that add entrants, without those of entrants who are known.
   private static func entries(
-    of entrants: [PlayerNaming.Entrant], known: Set<EntrantID>, _ writer: RepositoryWriter
+    of entrants: [PlayerNaming.Entrant], known: [Entrant], _ kind: RoundKind,
+    _ writer: RepositoryWriter
   ) throws -> Added {
     var seating = SeatWriter(writer)
-    var (seen, added) = (known, Added())
+    var (seen, added) = (Set(known.map(\.id)), Added())
+    var new: [Competitor] = []
     for entrant in entrants {
       let competitor = try Competitor(seating.participant(entrant))
       let id = EntrantID(competitor)
       guard seen.insert(id).inserted else { continue }
       added.ids.append(id)
+      new.append(competitor)
       added.fields.append(ContestField.entrant(id).field(competitor.value))
       if let division = entrant.player?.details[ParticipantDetail.division.key] {
         added.fields.append(ContestField.division(id, since: nil).field(division))
       }
     }
-    added.players = seating.added
+    try refuseTwice(new, among: known, kind, writer.repository)
+    added.people = seating.lines
     return added
+  }
+
+  /// Refuses new entrants of whom somebody takes part already, and names of sides that are ambiguous
+  /// when they are typed.
+  static func refuseTwice(
+    _ new: [Competitor], among known: [Entrant], _ kind: RoundKind, _ repository: Repository
+  ) throws {
+    let present = known.filter { !$0.hasLeft }.map(\.competitor)
+    var seen = Set(try present.flatMap(\.people).map { try repository.identity($0) })
+    for person in new.flatMap(\.people)
+    where try !seen.insert(repository.identity(person)).inserted {
+      throw Refusal(
+        .illegal, "\(person.name) takes part already, or is named twice.", token: person.name,
+        hint: "Somebody else of that name is `guest:\(person.name)`.")
+    }
+    guard !new.isEmpty else { return }
+    let named = try (present + new).map { competitor in
+      let names = try repository.names(competitor)
+      guard competitor.kind == .side else {
+        return Competitor(id: competitor.id, kind: competitor.kind, name: names.name)
+      }
+      return Competitor(
+        id: competitor.id, kind: .side, name: competitor.name,
+        members: zip(competitor.members, names.members).map {
+          Competitor(id: $0.id, kind: $0.kind, name: $1.name)
+        }, isNamed: competitor.isNamed)
+    }
+    try kind.refuseNames(of: named)
   }
 
   /// Returns the entrants among some named participants who take part in a contest already.

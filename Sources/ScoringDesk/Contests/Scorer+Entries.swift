@@ -25,7 +25,8 @@ extension Scorer.Contests {
     let page = try page {
       var file = try EntryFile(text)
       let naming = PlayerNaming(
-        allowsNear: allowsNear, asks: false, takesReferences: false, answers: request.answers)
+        allowsNear: allowsNear, asks: false, takesReferences: false, takesUnlikely: false,
+        answers: request.answers)
       return try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
         let named = try Self.named(&file, naming, before, writer.repository)
@@ -68,10 +69,17 @@ extension Scorer.Contests {
       do {
         named.append((row, try naming.entrant(row.name, in: repository)))
       } catch let refusal as Refusal {
-        file.refuse(row, refusal.message)
+        file.refuse(row, Self.reason(refusal.message, refusal.expected))
+      } catch let error as DeskError where !error.code.isOfStorage {
+        file.refuse(row, Self.reason(error.message, error.expected))
       }
     }
     return named
+  }
+
+  /// Returns a message with the names that a wrong name may have been meant to be.
+  private static func reason(_ message: String, _ names: [String]) -> String {
+    names.isEmpty ? message : "\(message) Known: \(Phrases.list(names, last: ", ", limit: 10))."
   }
 
   private func store(
@@ -82,6 +90,7 @@ extension Scorer.Contests {
     var (seating, fields) = (SeatWriter(writer), [FieldBody]())
     var (new, changed) = ([EntrantID](), [EntrantID]())
     var divisions: [EntrantID: String] = [:]
+    var added: [Competitor] = []
     for (row, entrant) in named {
       let competitor = try Competitor(seating.participant(entrant))
       let id = EntrantID(competitor)
@@ -93,6 +102,7 @@ extension Scorer.Contests {
         if !own.isEmpty { changed.append(id) }
       } else {
         new.append(id)
+        added.append(competitor)
         divisions[id] = row.facts.division
         fields.append(ContestField.entrant(id).field(competitor.value))
       }
@@ -101,6 +111,8 @@ extension Scorer.Contests {
     guard known.count + new.count <= Contest.mostEntrants else {
       throw DeskError(.illegal, "An event has at most \(Contest.mostEntrants) entrants.")
     }
+    try refuseTwice(
+      added, among: before.contest.entrants, before.roundKind, writer.repository)
     var sentences: [String] = []
     for (division, ids) in Dictionary(grouping: new, by: { divisions[$0] }).sorted(by: {
       ($0.key ?? "") < ($1.key ?? "")
@@ -113,7 +125,8 @@ extension Scorer.Contests {
     let after = try writer.called(before)
     try ContestSeating.checkSizes(of: new, after, in: writer.repository)
     var page = ContestPage(after).tookEntries(
-      new, changed, of: named.count, adding: seating.added.count, before: before)
+      new, changed, of: named.count, adding: seating.added, remarks: seating.remarks,
+      before: before)
     page.warnings += sentences.uniqued().map { Line($0) }
     if !file.otherColumns.isEmpty {
       page.warnings.append(Line("Not read: \(Phrases.list(file.otherColumns, limit: 20))."))

@@ -101,6 +101,7 @@ extension Scorer.Contests {
     _ words: [String], at startedAt: LocalTime?, of number: Int?, _ reading: ContestReading,
     _ repository: Repository, by device: DeviceID, _ answers: Answers
   ) throws -> ResultEntry {
+    try repository.refuseAbsent(in: words.joined(separator: " "), among: reading.typed.roster)
     let target = try ResultTarget(words, in: reading)
     let entry = try result(
       target, words, at: startedAt, of: number, reading, repository, by: device, answers)

@@ -12,9 +12,7 @@ extension CardImport {
     var new: [StreamID: [FieldBody]] = [:]
     var warnings: [ImportPlan.Warning] = []
     for fact in plan.facts {
-      guard let player = state.players[Roster.folded(Self.playerName(fact.name)[...])] else {
-        continue
-      }
+      guard let player = self.known(fact.name, state) else { continue }
       let title = fact.detail.title
       guard let value = try? fact.detail.value(of: fact.text[...]) else {
         warnings.append(

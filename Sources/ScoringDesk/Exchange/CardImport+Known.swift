@@ -81,6 +81,10 @@ extension CardImport {
     guard !missing.isEmpty else { return false }
     var record = try writer.repository.record(stream)
     for row in missing {
+      if let fault = fault(of: row, state) {
+        state.report.warnings.append(fault)
+        continue
+      }
       var seated = Set(record.ledger.competitors.flatMap(\.people).map(\.identity))
       let found = try competitor(row, &state, writer)
       let competitor = seat(found, row, among: &seated, &state, writer)

@@ -53,7 +53,7 @@ extension CardImport {
     func people(_ card: ImportPlan.Card) -> Set<String> {
       Set(
         card.rows.flatMap { $0.members.count > 1 ? $0.members : [$0.name] }
-          .map { state.players[folded($0)]?.id.key ?? folded($0) })
+          .map { known($0, state)?.id.key ?? folded($0) })
     }
     return !people(card).isDisjoint(with: people(other))
   }

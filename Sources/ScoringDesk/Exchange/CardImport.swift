@@ -55,8 +55,11 @@ struct CardImport {
     var places: [Int] = []
     /// The latest plausible start of a round: a year from now, in milliseconds since 1970.
     var latest = Int64.max
-    /// The players by name and alias, in lower case and without extra spaces.
-    var players: [String: Player] = [:]
+    /// The players by name and alias, as ``PlayerLookup/byName`` has them, with those whom the import
+    /// added.
+    var players: [String: [Player]] = [:]
+    /// The players whom the store had before the import, to find similar names.
+    var near = NearPlayers([])
     /// The rules used so far in this import, with their frozen texts and the ids of these texts.
     var rules: [AnyHashable: (text: String, id: ContentID)] = [:]
     /// A round with its start.
@@ -79,17 +82,8 @@ struct CardImport {
     var state = State()
     state.places = Self.places(of: plan)
     state.latest = try now().moment(offset: 0).milliseconds + 366 * 86_400_000
-    for player in try writer.repository.players() where !player.isDeleted {
-      // A player who was merged into another is also found by the old name, unless another player
-      // has that name now.
-      let today = try writer.repository.player(key: player.id.key) ?? player
-      for name in [player.name] + player.aliases {
-        let folded = Roster.folded(name[...])
-        if player.mergedInto == nil || state.players[folded] == nil {
-          state.players[folded] = today
-        }
-      }
-    }
+    state.players = try PlayerLookup(in: writer.repository).byName
+    state.near = NearPlayers(try writer.repository.listedPlayers())
     if let me {
       if let own = try writer.repository.me() {
         if !namesNobody { try link(me, to: own, &state, writer) }
@@ -110,17 +104,18 @@ struct CardImport {
   {
     let cleaned = Self.playerName(name)
     let folded = Roster.folded(cleaned[...])
-    if let known = state.players[folded] {
-      guard known.id != own.id else { return }
+    if let refusal = PlayerNaming.misread(cleaned) { throw refusal }
+    if let known = state.players[folded], let other = known.first(where: { $0.id != own.id }) {
       throw Refusal(
-        .illegal, "\(known.name) is a player already, and you are \(own.name).", token: name,
+        .illegal, "\(other.name) is a player already, and you are \(own.name).", token: name,
         hint: """
           If they are the same: \
-          `\(Action("players merge", [.text(known.name), .text(own.name)]))`. Then try again.
+          `\(Action("players merge", [.text(other.name), .text(own.name)]))`. Then try again.
           """)
     }
+    guard state.players[folded] == nil else { return }
     try writer.set([FieldBody(Player.aliasField(cleaned), .string(cleaned))], of: own.id)
-    state.players[folded] = try writer.repository.player(own.id)
+    state.players[folded] = [try writer.repository.player(own.id)]
   }
 
   /// Imports the card with an index: finds its stored round and compares the two, or adds a new
@@ -158,7 +153,7 @@ struct CardImport {
       } else {
         try compareFields(of: card, with: stream, &state, writer)
       }
-    } else if let refused = unlikelyName(in: card, state) {
+    } else if let refused = fault(in: card, state) {
       state.report.warnings.append(refused)
     } else {
       let place = state.report.warnings.count
@@ -193,27 +188,6 @@ struct CardImport {
   }
 
   // MARK: New cards
-
-  /// Returns the reason why a card is left out because the file has a word such as `dnf` in place of
-  /// a name; `nil` if all its names are known or likely.
-  private func unlikelyName(in card: ImportPlan.Card, _ state: State) -> ImportPlan.Warning? {
-    for row in card.rows where !row.isGuest {
-      for name in row.members.isEmpty ? [row.name] : row.members where !name.isEmpty {
-        let cleaned = Self.playerName(name)
-        // A file may have numbers in place of names.
-        guard state.players[Roster.folded(cleaned[...])] == nil, !FileNames.isGuest(name),
-          cleaned.contains(where: \.isLetter),
-          let refusal = UnlikelyName.refusal(cleaned)
-        else { continue }
-        let adding = Action("players add", [.text(cleaned)], options: ["new": nil])
-        return ImportPlan.Warning(
-          line: row.line, kind: "name",
-          message: "\(refusal.message.dropLast()); the \(sport.nouns.round) is left out.",
-          hint: "`\(adding)` adds it as one.")
-      }
-    }
-    return nil
-  }
 
   private func add(_ card: ImportPlan.Card, _ state: inout State, _ writer: RepositoryWriter) throws
     -> StreamID
@@ -302,7 +276,7 @@ struct CardImport {
     throws
     -> Competitor
   {
-    if row.isGuest || row.members.isEmpty && FileNames.isGuest(row.name) {
+    if row.isGuest || row.members.isEmpty && Self.isGuest(row.name) {
       return guests(row, writer)
     }
     guard row.members.count > 1 else {
@@ -316,12 +290,17 @@ struct CardImport {
           }
           return owner.competitor
         }
-        return try player(me ?? Repository.placeholderName, &state, writer).competitor
+        let owner = try player(me ?? Repository.placeholderName, &state, writer)
+        if me == nil {
+          try writer.setMe(owner)
+          state.hasSaidWhose = true
+        }
+        return owner.competitor
       }
       return try player(row.name, &state, writer).competitor
     }
     let members = try row.members.map { name in
-      FileNames.isGuest(name) ? guest(name, writer) : try player(name, &state, writer).competitor
+      Self.isGuest(name) ? guest(name, writer) : try player(name, &state, writer).competitor
     }
     return Competitor(id: "", kind: .side, name: row.name, members: members)
   }
@@ -333,7 +312,14 @@ struct CardImport {
   }
 
   private func guest(_ name: String, _ writer: RepositoryWriter) -> Competitor {
-    Competitor(id: RandomKey.make(writer.random()), kind: .guest, name: Self.playerName(name))
+    Competitor(
+      id: RandomKey.make(writer.random()), kind: .guest,
+      name: Self.playerName(PlayerNaming.guestName(name) ?? name))
+  }
+
+  /// Whether a name in the file is that of a guest: `guest:Dave`, or `Guest` for somebody unknown.
+  private static func isGuest(_ name: String) -> Bool {
+    FileNames.isGuest(name) || PlayerNaming.guestName(name) != nil
   }
 
   /// Returns a name from the file, cleaned and shortened like the name of a player.
@@ -346,10 +332,29 @@ struct CardImport {
   {
     let cleaned = Self.playerName(name)
     let folded = Roster.folded(cleaned[...])
-    if let known = state.players[folded] { return known }
+    // Names of several players, and those that are no names, were refused before; `--me` is typed.
+    if let known = state.players[folded] {
+      guard known.count == 1 else {
+        return try PlayerLookup(in: writer.repository).choose(cleaned)
+      }
+      return known[0]
+    }
+    if cleaned != Repository.placeholderName, let refusal = PlayerNaming.misread(cleaned) {
+      throw refusal
+    }
     let player = try writer.addPlayer(cleaned)
-    state.players[folded] = player
+    state.players[folded] = [player]
     state.report.newPlayers.append(player.name)
+    let near = state.near.near(cleaned, by: [.words])
+    if let one = near.first {
+      let labels = near.labels
+      let merging = Action("players merge", [.text(cleaned), .text(one.player.id.key)])
+      state.report.warn(
+        "near",
+        "\(cleaned) is a new player, and \(Phrases.list(labels)) "
+          + "\(labels.count == 1 ? "has a similar name" : "have similar names").",
+        hint: "If they are one: `\(merging)`.")
+    }
     return player
   }
 }

@@ -7,6 +7,8 @@ struct ImportPerson {
   /// The players' names in the file, the most frequent first.
   private let names: [String]
   private let isKnown: Bool
+  /// The players by each whole name and alias.
+  private let players: [String: [Player]]
 
   /// The maximum number of names that the question offers as answers.
   private static let most = 9
@@ -14,6 +16,7 @@ struct ImportPerson {
   /// Looks for the user's names and aliases among the names of a file.
   init(_ plan: ImportPlan, _ repository: Repository) throws {
     own = try repository.me()
+    players = try PlayerLookup(in: repository).byName
     var counts: [String: (name: String, count: Int, place: Int)] = [:]
     for row in plan.cards.flatMap(\.rows) where !row.isGuest {
       for name in row.members.count > 1 ? row.members : [row.name]
@@ -37,6 +40,8 @@ struct ImportPerson {
   /// - Throws: The question, if it has no answer yet.
   func asked(_ answers: Answers) throws -> String? {
     guard isMissing, own == nil else { return nil }
+    // The answer to a name of several players would not say who it is.
+    let names = names.filter { (players[Roster.folded($0[...])] ?? []).count < 2 }
     let offered = names.prefix(Self.most)
     let choices =
       offered.map { Question.Choice("name:\($0)", $0) }

@@ -169,11 +169,16 @@ struct NotationImport {
     if let key = fields["id"]?.string, try writer.repository.player(key: key) != nil {
       return .object(fields)
     }
-    let wanted = NameSearch(name[...])
-    if let known = try writer.repository.listedPlayers().first(where: { wanted.equals([$0.name]) })
-    {
-      fields["id"] = .string(known.id.key)
-      return .object(fields)
+    do {
+      // "Me" in a file is the user of another store.
+      if !NameSearch(name[...]).meansUser,
+        let known = try PlayerLookup(in: writer.repository).find(name, upTo: .exact)
+      {
+        fields["id"] = .string(known.id.key)
+        return .object(fields)
+      }
+    } catch let refusal as Refusal {
+      throw LineRefusal(refusal: refusal, line: round.line, source: source)
     }
     report.newPlayers.append(name)
     let key = fields["id"]?.string ?? ""

@@ -190,6 +190,7 @@ extension Scorer.Exchange {
       plan.warnings.append(warning)
     }
     try fileClock.convert(&plan, clock)
+    Self.markGuests(of: &plan)
     if request.me == nil, !request.isRehearsal {
       let person = try read { try ImportPerson(plan, $0) }
       request.me = try request.answers.flatMap { try person.asked($0) }
@@ -248,6 +249,17 @@ extension Scorer.Exchange {
     report.countsFile = true
     report.warnings = plan.warnings + report.warnings
     return report.page(sport, isRehearsal: request.isRehearsal)
+  }
+
+  /// Makes guests of the participants whom a file calls `guest:Dave`, as typed lines do.
+  private static func markGuests(of plan: inout ImportPlan) {
+    for card in plan.cards.indices {
+      for row in plan.cards[card].rows.indices {
+        guard let name = PlayerNaming.guestName(plan.cards[card].rows[row].name) else { continue }
+        plan.cards[card].rows[row].name = name
+        plan.cards[card].rows[row].isGuest = true
+      }
+    }
   }
 
   /// Refuses an option that belongs to another importer of the sport than the one that reads the

@@ -35,10 +35,10 @@ enum JoinedNames {
     return people.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
   }
 
-  /// Returns names as they are typed on a command line: with spaces between them, and in quotes if
-  /// they contain spaces.
+  /// Returns names as they are typed on a command line: with spaces between them, and in quotes if a
+  /// shell needs them.
   static func spelled(_ names: [String]) -> String {
-    names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+    names.map(ShellWord.quoted).joined(separator: " ")
   }
 
   /// Returns the error for a typed name that must belong to one person and seems to name several

@@ -21,7 +21,7 @@ extension Scorer.People {
   /// Sets the player who is the user of this store, and adds the player if the name is new.
   package func setMe(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
-      let typed = try PlayerNaming.checked(name)
+      let typed = try PlayerNaming.usable(name)
       if let renamed = try renamePlaceholder(typed) { return renamed }
       let naming = PlayerNaming(allowsNear: allowsNear, asks: false)
       let choice = try read { try naming.choose(typed, in: $0) }
@@ -29,7 +29,9 @@ extension Scorer.People {
         var seating = SeatWriter(writer)
         let player = try seating.player(choice)
         try writer.setMe(player)
-        return PlayerPages.page("me", player, me: player, "You are \(player.name).")
+        var page = PlayerPages.page("me", player, me: player, "You are \(player.name).")
+        page.blocks += seating.remarks.map { .line($0) }
+        return page
       }
     }
   }
@@ -124,6 +126,7 @@ extension Scorer.People {
   package func addPlayer(_ name: String, allowsNear: Bool = false) throws -> Page {
     try page {
       let naming = PlayerNaming(allowsNear: allowsNear, asks: false, takesReferences: false)
+      let name = try PlayerNaming.usable(name)
       switch try read({ try naming.choose(name, in: $0) }) {
       case .player(let known) where NameSearch(name[...]).equals([known.name]):
         return PlayerPages.page("player", known, "\(known.name) is known already.")
@@ -192,7 +195,9 @@ extension Scorer.People {
     _ player: String, _ alias: String, removes: Bool = false, takesJoined: Bool = false
   ) throws -> Page {
     try page {
-      let alias = try PlayerNaming(allowsNear: takesJoined || removes).onePerson(alias)
+      let alias =
+        try removes
+        ? PlayerNaming.checked(alias) : PlayerNaming(allowsNear: takesJoined).onePerson(alias)
       return try change(player, removes ? "Alias removed from" : "Alias added to") {
         player, players in
         let wanted = NameSearch(alias[...])
@@ -266,7 +271,9 @@ extension Scorer.People {
   ) throws -> Page {
     try write { writer in
       let players = try writer.repository.players()
-      let player = try PlayerLookup(players, includesDeleted: includesDeleted).choose(name)
+      let player = try PlayerLookup(
+        players, me: writer.repository.me(), includesDeleted: includesDeleted
+      ).choose(name)
       let fields = try fields(player, players)
       let entries = try writer.set(fields, of: player.id)
       let changed = try writer.repository.player(player.id)

@@ -6,6 +6,10 @@ struct SeatWriter {
   private let writer: RepositoryWriter
   /// The names of the players who were added to the store.
   private(set) var added: [String] = []
+  /// Sentences about players who could be taken for others: archived ones, those whose name another
+  /// player has, and those who got another name.
+  private(set) var remarks: [Line] = []
+  private var players: [Player]?
 
   init(_ writer: RepositoryWriter) {
     self.writer = writer
@@ -21,8 +25,11 @@ struct SeatWriter {
   /// Returns the player that was chosen, and adds a new player to the store.
   mutating func player(_ choice: PlayerNaming.Choice) throws -> Player {
     switch choice {
-    case .player(let known): return known
+    case .player(let known):
+      try remark(on: known)
+      return known
     case .alias(let known, let name):
+      remarks.append("\"\(name)\" is another name of \(known.name) from now on.")
       try writer.set([FieldBody(Player.aliasField(name), .string(name))], of: known.id)
       return try writer.repository.player(known.id)
     case .new(let name):
@@ -48,6 +55,27 @@ struct SeatWriter {
       fields["members"] = .array(try members.map { try again($0) })
     }
     return .object(fields)
+  }
+
+  /// Adds a sentence about a known player who is archived, or whose name somebody else has.
+  private mutating func remark(on player: Player) throws {
+    if player.isArchived {
+      let restoring = Action("players restore", [.text(player.id.key)])
+      remarks.append("\(player.name) is archived; `\(restoring)` lists the player again.")
+    }
+    let all = try players ?? writer.repository.players()
+    players = all
+    let search = NameSearch(player.name[...])
+    let namesakes = all.filter { $0.isListed && search.equals([$0.name]) }
+    guard namesakes.count > 1 else { return }
+    let id = player.id.key.prefix(6)
+    remarks.append(
+      "This is \(player.name) with the id \(id), of \(namesakes.count) called so.")
+  }
+
+  /// Lines about the players for a page: the new ones, and the remarks.
+  var lines: [Page.Block] {
+    added.map { .line(Line("New player: \($0)", .dim)) } + remarks.map { .line($0) }
   }
 
   private mutating func competitor(_ entrant: PlayerNaming.Entrant) throws -> Competitor {

@@ -2,8 +2,8 @@ import ScoringKit
 
 /// Finds the player that a typed text names, by the same rules for every command.
 ///
-/// A text that names a merged player finds the player that remains after all merges. Names in
-/// imported files are not looked up by these rules.
+/// A text that names a merged player finds the player that remains after all merges. The word `me`
+/// names the user, and nobody else.
 struct PlayerLookup {
   /// The ways in which a text can name a player, from strict to loose; each includes those before
   /// it.
@@ -25,18 +25,45 @@ struct PlayerLookup {
   private let archived: [Player]
   private let merged: [Player]
   private let today: [String: Player]
+  private let me: Player?
+  /// The players by each whole name and alias, in the form in which names are compared: those of the
+  /// first rule that finds one, after all merges. Several players have an ambiguous name.
+  let byName: [String: [Player]]
+
+  /// Prepares a lookup among all players of a store.
+  init(in repository: Repository, includesDeleted: Bool = false) throws {
+    self.init(
+      try repository.players(), me: try repository.me(), includesDeleted: includesDeleted)
+  }
 
   /// Prepares a lookup among players in the order of their list, including archived and merged
-  /// ones.
+  /// ones; `me` is the user, `nil` if unknown.
   ///
   /// Deleted players are found only if `includesDeleted` is true; then they are treated like
   /// archived ones.
-  init(_ players: [Player], includesDeleted: Bool = false) {
+  init(_ players: [Player], me: Player?, includesDeleted: Bool = false) {
+    self.me = me
     let players = players.filter { includesDeleted || !$0.isDeleted }
     listed = players.filter(\.isListed)
     archived = players.filter { $0.mergedInto == nil && !$0.isListed }
     merged = players.filter { $0.mergedInto != nil }
-    today = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
+    let today = Dictionary(players.map { ($0.id.key, $0) }) { first, _ in first }
+    self.today = today
+    var byName: [String: [Player]] = [:]
+    for group in [listed, archived, merged] {
+      for names in [{ [$0.name] }, { $0.aliases }] as [(Player) -> [String]] {
+        var found: [String: [Player]] = [:]
+        for player in group {
+          let now = player.mergedInto.flatMap { today[$0] } ?? player
+          for folded in names(player).map({ Roster.folded($0[...]) })
+          where found[folded]?.contains(where: { $0.id == now.id }) != true {
+            found[folded, default: []].append(now)
+          }
+        }
+        byName.merge(found) { first, _ in first }
+      }
+    }
+    self.byName = byName
   }
 
   /// Returns the player that a text names; `nil` if it names none.
@@ -46,17 +73,12 @@ struct PlayerLookup {
   /// beginning of an id, of four characters or more; the beginning of a name, finally without
   /// accents. Rules after `last` are not tried. Case and extra spaces are ignored.
   /// - Throws: A refusal that lists the candidates if the text could mean several players, or a
-  ///   refusal if the list has no player with a number.
+  ///   refusal if the list has no player with a number, or if the text is `me` and the user is
+  ///   unknown.
   func find(_ text: String, upTo last: Reading = .beginning) throws(Refusal) -> Player? {
     let search = NameSearch(text[...])
-    let exact = search.found(
-      [listed, archived, merged].flatMap { players in
-        [
-          { players.filter { search.equals([$0.name]) } },
-          { players.filter { search.equals($0.aliases) } },
-        ]
-      })
-    if let player = try only(exact, text) { return player }
+    guard !search.meansUser else { return try user(text) }
+    if let player = try only(byName[Roster.folded(text[...])] ?? [], text) { return player }
     guard last != .exact else { return nil }
     let words = search.found([{ listed.filter { search.beginsWords($0.allNames) } }])
     if let player = try only(words, text) { return player }
@@ -70,13 +92,21 @@ struct PlayerLookup {
     return try only(begun, text)
   }
 
+  /// Returns the user, whom the word `me` names.
+  private func user(_ text: String) throws(Refusal) -> Player {
+    if let me { return me }
+    throw Refusal(
+      .unknownName, "`me` means you, and your name is not set.", token: text,
+      hint: "`\(Action("me", [.blank("NAME")]))` sets it.")
+  }
+
   /// Returns the player that a text names by any of the rules.
   ///
   /// - Throws: A refusal that lists the candidates if there are several, or similar names if there
   ///   are none.
   func choose(_ text: String) throws(Refusal) -> Player {
     if let player = try find(text) { return player }
-    let near = NameSearch(text[...]).near(listed.flatMap(\.allNames))
+    let near = NameSearch(text[...]).near(listed.flatMap(\.allNames)).uniqued()
     throw Refusal(
       .unknownName, "There is no player called \"\(text)\".", token: text, expected: near,
       hint: "`\(Action("players"))` lists them.")
@@ -85,6 +115,7 @@ struct PlayerLookup {
   /// Returns the players that a text may name by a whole name or alias, or by its first words.
   func meanings(of text: String) -> [Player] {
     let search = NameSearch(text[...])
+    if search.meansUser { return [me].compactMap(\.self) }
     return (listed + archived + merged).filter { search.equals($0.allNames) }
       + listed.filter { search.beginsWords($0.allNames) }
   }
@@ -120,14 +151,19 @@ struct PlayerLookup {
     guard players.count > 1 else { return players.first }
     throw Refusal(
       .ambiguousName, "\"\(text)\" could be \(players.count) players.", token: text,
-      expected: players.prefix(10).map { "\($0.name) (\($0.id.key))" },
+      expected: players.prefix(10).map { told($0) },
       hint: "Type more of the name, or the beginning of the id.")
+  }
+
+  /// Returns a player's name with the id, and with the word "you" for the user.
+  func told(_ player: Player) -> String {
+    "\(player.name) (\(player.id.key)\(player.id == me?.id ? ", you" : ""))"
   }
 }
 
 extension Player {
   /// The player's name and aliases.
-  fileprivate var allNames: [String] { [name] + aliases }
+  var allNames: [String] { [name] + aliases }
 }
 
 /// Chooses an item of a displayed list by its number, the beginning of its id, or its name.

@@ -76,7 +76,7 @@ extension Repository {
         if inFile, alike.filter({ competitors[$0].kind == .player }) == [index] { return name }
         return Roster.Names(
           "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members,
-          facts: name.facts)
+          facts: name.facts, shared: name.name, isUser: name.isUser)
       })
   }
 
@@ -98,7 +98,11 @@ extension Repository {
   }
 
   private func playerNames(_ key: String) throws -> Roster.Names? {
-    try player(key: key).map { Roster.Names($0.name, aliases: $0.aliases, facts: $0.details) }
+    let user = try userCache.key { try me()?.id.key }
+    return try player(key: key).map {
+      Roster.Names(
+        $0.name, aliases: $0.aliases, facts: $0.details, isUser: $0.id.key == user)
+    }
   }
 
   /// Returns a round in which a player took part, under their key or that of a player merged into
@@ -219,6 +223,7 @@ extension Roster.Names {
   fileprivate var asFields: Roster.Names {
     func field(_ text: String) -> String { SafeText.escaped(text, isField: true) }
     return Roster.Names(
-      field(name), aliases: aliases.map(field), members: members.map(\.asFields), facts: facts)
+      field(name), aliases: aliases.map(field), members: members.map(\.asFields), facts: facts,
+      shared: shared.map(field), isUser: isUser)
   }
 }

@@ -10,7 +10,7 @@ extension Repository {
 
   /// Returns the player that a typed text names by number, beginning of the id, alias or name.
   func player(named text: String) throws -> Player {
-    try PlayerLookup(players()).choose(text)
+    try PlayerLookup(in: self).choose(text)
   }
 
   /// Returns the player that a typed text names; if it could name several, players with the given
@@ -22,7 +22,9 @@ extension Repository {
     let all = try players()
     let meant = Set(all.filter { keys.contains($0.id.key) }.map { $0.mergedInto ?? $0.id.key })
     let some = all.filter { meant.contains($0.id.key) || keys.contains($0.id.key) }
-    return try PlayerLookup(some).find(text, upTo: .words) ?? PlayerLookup(all).choose(text)
+    let me = try me()
+    return try PlayerLookup(some, me: me).find(text, upTo: .words)
+      ?? PlayerLookup(all, me: me).choose(text)
   }
 
   /// Returns the seat of the participant that a typed text names by their name in the round, or by
@@ -34,7 +36,7 @@ extension Repository {
       return try record.roster.seat(named: text[...])
     } catch {
       guard error.reason == .unknownName, Int(text) == nil,
-        let player = try PlayerLookup(players()).find(text, upTo: .reference)
+        let player = try PlayerLookup(in: self).find(text, upTo: .reference)
       else { throw error }
       let keys = try keys(of: player)
       let index = record.ledger.competitors.firstIndex { competitor in
@@ -54,9 +56,10 @@ extension Repository {
     let authors = ledger.entries.reversed().compactMap(\.author)
     let all = try players()
     let wrote = Set(try Set(authors).compactMap { try self.player(key: $0.key)?.id })
+    let me = try me()
     let player =
-      try PlayerLookup(all.filter { wrote.contains($0.id) }).find(typed(text))
-      ?? PlayerLookup(all).choose(text)
+      try PlayerLookup(all.filter { wrote.contains($0.id) }, me: me).find(typed(text))
+      ?? PlayerLookup(all, me: me).choose(text)
     let keys = try keys(of: player)
     var refusal: Refusal?
     var tried: Set<StreamID> = []

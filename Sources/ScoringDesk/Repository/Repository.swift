@@ -18,6 +18,8 @@ struct Repository {
   var keptContest: ContestReading?
   /// The names of contests that were read before in the same transaction.
   let eventNames = EventNameCache()
+  /// The user, as read before in the same transaction.
+  let userCache = UserCache()
 
   /// A round as read from the store: its ledger, and the current names of its seats.
   struct Record {
@@ -137,6 +139,22 @@ final class NameCache {
     names[key] = made
     return made
   }
+}
+
+/// A cache of the id of the user, which is needed for the names of every round.
+final class UserCache {
+  private var known: String??
+
+  /// Returns the id of the user, `nil` if unknown; `make` reads it the first time.
+  func key(make: () throws -> String?) rethrows -> String? {
+    if let known { return known }
+    let made = try make()
+    known = .some(made)
+    return made
+  }
+
+  /// Forgets the user, because another one was set.
+  func forget() { known = nil }
 }
 
 /// A cache of decoded rules, so that each different text of rules is decoded only once per process.

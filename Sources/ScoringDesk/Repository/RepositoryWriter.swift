@@ -199,6 +199,7 @@ struct RepositoryWriter {
   /// Stores a player as the user of the store's own device.
   func setMe(_ player: Player) throws {
     try set([FieldBody(Repository.meField(writer.device), .string(player.id.key))], of: .settings)
+    repository.userCache.forget()
   }
 }
 

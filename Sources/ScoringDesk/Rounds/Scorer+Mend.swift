@@ -39,9 +39,11 @@ extension Scorer.Rounds {
         var seating = SeatWriter(writer)
         let late = try entrants.map { try seating.participant($0) }
         try Self.refuseMerged(late, record, writer.repository)
+        var options = options
+        options.user = try writer.repository.me()?.id.key
         let drafts = try joining(late, record, options)
         let (joined, entries) = try writer.append(drafts, to: record)
-        return try Self.page(joined, entries.count, seating.added, writer.repository)
+        return try Self.page(joined, entries.count, seating.lines, writer.repository)
       }
     }
   }
@@ -84,13 +86,13 @@ extension Scorer.Rounds {
   }
 
   private static func page(
-    _ record: Repository.Record, _ count: Int, _ added: [String], _ repository: Repository
+    _ record: Repository.Record, _ count: Int, _ people: [Page.Block], _ repository: Repository
   )
     throws -> Page
   {
     let names = record.roster.names.suffix(count).map(\.name).joined(separator: ", ")
     let id = try repository.shortID(record.stream)
-    var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
+    var blocks = people
     blocks.append(
       .line(
         Line("\(names) joined \(record.sport.nouns.round) ") + Line(id, .accent)

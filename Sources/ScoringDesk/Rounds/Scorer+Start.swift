@@ -130,7 +130,7 @@ extension Scorer.Starting {
       let details = PlayerDetails(entrants.map(\.player), for: kind)
       let record = try opened(
         request, sport, kind, rules, details.adding(to: seats), startedAt, offset, writer)
-      var page = try Self.page(record, seating.added, writer.repository)
+      var page = try Self.page(record, seating.lines, writer.repository)
       page.blocks += details.words(of: record.ledger.header.seats).map { .line(Line($0, .dim)) }
       page.warnings += try open.prefix(Self.mentioned).map { round in
         "Also in progress: \(try writer.repository.described(round.stream))."
@@ -149,15 +149,18 @@ extension Scorer.Starting {
     isMeant: Bool = true
   ) throws -> Repository.Record {
     let frozen = try CanonicalJSON.text(rules)
+    let user = try writer.repository.me()?.id.key
+    var arguments = request.options
+    arguments.user = user
     let header = Header(
       sport: sport.id, kind: kind.id, rules: ContentID(of: frozen),
       seats: try kind.seats(
-        seats, rules: rules, arguments: request.options, nouns: sport.nouns(of: kind.id)),
+        seats, rules: rules, arguments: arguments, nouns: sport.nouns(of: kind.id)),
       startedAt: startedAt, offset: offset,
       event: try request.event.map {
         try writer.repository.eventText(named: PlayerNaming.checked($0))
       },
-      organiser: try writer.repository.me()?.id.key,
+      organiser: user,
       place: try request.startsAt.map {
         try writer.repository.nextPlace(sport: sport.id, startedAt: $0)
       })
@@ -249,7 +252,7 @@ extension Scorer.Starting {
       return Self.group(of: last, kind).map { .again($0) }
     }
     if request.isForScorer { return try [.player(naming.me(in: repository))] }
-    for name in request.guests { _ = try naming.onePerson(name) }
+    for name in request.guests { _ = try naming.onePerson(PlayerNaming.guest(name)) }
     return try naming.entrants(request.players, in: repository)
   }
 
@@ -284,13 +287,13 @@ extension Scorer.Starting {
       hint: "Leave --at out for a round that begins now.")
   }
 
-  static func page(_ record: Repository.Record, _ added: [String], _ repository: Repository)
+  static func page(_ record: Repository.Record, _ people: [Page.Block], _ repository: Repository)
     throws -> Page
   {
     let id = try repository.shortID(record.stream)
     let title = record.ledger.words
     let names = record.roster.names.map(\.name).joined(separator: ", ")
-    var blocks: [Page.Block] = added.map { .line(Line("New player: \($0)", .dim)) }
+    var blocks = people
     blocks.append(
       .line(
         Line("Started \(record.nouns.round) ", .plain) + Line(id, .accent)

@@ -44,7 +44,10 @@ extension Scorer.Rounds {
       let unit = request.round.sport.flatMap { sports[$0]?.nouns.unit } ?? "line"
       let scope = Repository.Scope.played(Action("enter", [.blank("TEXT")]), request.answers)
       return try explaining("Failed to save \(unit): ") {
-        try stored("entered", scope) { drafts, _ in try drafts.entering(line) }
+        try stored("entered", scope) { drafts, repository in
+          try repository.refuseAbsent(in: line, among: drafts.seen.roster)
+          return try drafts.entering(line)
+        }
       }
     case .amend(let words):
       return try stored("amended", corrected("amend", "PLACE", "TEXT")) { drafts, _ in

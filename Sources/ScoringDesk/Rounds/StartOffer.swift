@@ -249,7 +249,9 @@ extension StartOffer {
     let me = try repository.me()
     let players = try repository.listedPlayers()
     return players.map { player in
-      let isShared = players.contains { $0.id != player.id && $0.name == player.name }
+      let search = NameSearch(player.name[...])
+      let isShared =
+        search.meansUser || players.contains { $0.id != player.id && search.equals([$0.name]) }
       return Choice(
         isShared ? player.id.key : player.name, name: player.name,
         meaning: player.id == me?.id ? "you" : "")

@@ -22,7 +22,7 @@ extension Desk {
     try DeskError.telling {
       guard keypad.kind == .keypad else { throw DeskError.linkNotFound }
       // The typed name may contain invisible characters from the phone's keyboard.
-      let name = try PlayerNaming.checked(name)
+      let name = try PlayerNaming.usable(name)
       let token = LinkToken(.phone, random: random)
       let now = clock.now()
       let phone = OpenLink.Phone(
@@ -99,7 +99,7 @@ extension Desk {
     -> String?
   {
     guard let name = phone.name, let device = DeviceID(phone.device) else { return nil }
-    let known = { try self.read { try PlayerLookup($0.players()).find(name, upTo: .exact) } }
+    let known = { try self.read { try PlayerLookup(in: $0).find(name, upTo: .exact) } }
     if try known() == nil { _ = try scorer().people.addPlayer(name, allowsNear: true) }
     let player = try known()?.id.key ?? name
     let begun = OpenLink.Phone(

@@ -9,6 +9,8 @@ public struct Arguments: Hashable, Sendable {
   public var positionals: [String: [String]]
   /// The names of the round's participants, for options that name one of them; empty if unknown.
   public var roster = Roster([Roster.Names]())
+  /// The id of the player who is the user of the store, whom `me` means in options; nil if unknown.
+  public var user: String?
 
   /// Makes arguments; by default none were given.
   public init(

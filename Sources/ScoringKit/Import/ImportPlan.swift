@@ -65,7 +65,7 @@ public struct ImportPlan: Sendable {
     /// The local time at which the round ended; nil if the file doesn't contain it.
     public private(set) var endedAt: LocalTime?
     /// The participants of the round with their events.
-    public let rows: [Row]
+    public package(set) var rows: [Row]
     /// Further information about the round in the file, which becomes its note; empty for none.
     public let note: String
     /// The name of the competition that the round belongs to; `nil` if the file contains none.
@@ -98,14 +98,14 @@ public struct ImportPlan: Sendable {
     /// contains no name.
     ///
     /// An empty name means the owner of the store.
-    public let name: String
+    public package(set) var name: String
     /// The names of the members, if the participant is a side of several people; otherwise empty.
     public let members: [String]
     /// The fields that the sport adds to the participant, by their keys in JSON: a bow.
     public let facts: [String: JSONValue]
     /// Whether the names of the participant are placeholders, so that the participant becomes a
     /// guest.
-    public let isGuest: Bool
+    public package(set) var isGuest: Bool
     /// A key made from the participant's data in the file, by which the same data is recognised in
     /// a later import.
     public let key: String

@@ -18,6 +18,13 @@ package struct NameSearch {
   /// Whether the typed text is empty or contains only spaces.
   package var isEmpty: Bool { wanted.isEmpty }
 
+  /// Whether the typed text is ``user``, the reserved word for the user of the store.
+  package var meansUser: Bool { wanted == Self.user }
+
+  /// The word that means the user of the store in every place where a person is named, and that is
+  /// the name of nobody.
+  package static let user = "me"
+
   /// Whether the typed text equals one of the names.
   package func equals(_ names: [String]) -> Bool {
     names.contains { Roster.folded($0[...]) == wanted }

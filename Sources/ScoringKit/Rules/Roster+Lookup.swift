@@ -1,9 +1,10 @@
 extension Roster {
   /// Returns the seat that a typed name means.
   ///
-  /// An exact name has priority, then an exact alias, then a name or alias that begins with the
-  /// text, if it is the only one. So the names on the card are valid even if one of them was the
-  /// earlier name of somebody else. Case is ignored. A name of a member also means its side; a
+  /// `me` means the seat of the user, and nobody else. An exact name has priority, then an exact
+  /// alias, then a name or alias that begins with the text, if it is the only one. So the names on
+  /// the card are valid even if one of them was the earlier name of somebody else. A name without
+  /// its number, if equal names have numbers, is an exact name. Case is ignored. A name of a member also means its side; a
   /// member's exact name has priority over any beginning. The names of all members with `+` between
   /// them mean their side too, in any order.
   ///
@@ -13,30 +14,65 @@ extension Roster {
     guard !search.isEmpty else {
       throw Refusal(.notation, "A name is missing.", at: text, expected: names.map(\.name))
     }
-    let found = search.found([
-      { names.indices.filter { search.equals([names[$0].name]) } },
-      { names.indices.filter { search.equals(names[$0].members.map(\.name)) } },
-      { names.indices.filter { search.equals(names[$0].aliases) } },
-      { names.indices.filter { search.equals(names[$0].members.flatMap(\.aliases)) } },
-      { names.indices.filter { search.begins(names[$0].all + names[$0].members.flatMap(\.all)) } },
-      { names.indices.filter { isEverybody(text.split(separator: "+"), of: Seat(index: $0)) } },
-      {
-        names.indices.filter {
-          search.beginsPlainly(names[$0].all + names[$0].members.flatMap(\.all))
-        }
-      },
-    ])
-    if found.count == 1 { return Seat(index: found[0]) }
+    let found = meanings(of: text).all
+    if found.count == 1 { return found[0] }
     if found.count > 1 {
       throw Refusal(
         .ambiguousName, "\"\(text)\" could be \(found.count) of them.", at: text,
-        expected: found.map { names[$0].name }, hint: "Type more of the name.")
+        expected: found.map { self[$0] }, hint: "Type more of the name.")
+    }
+    guard !search.meansUser else {
+      throw Refusal(
+        .unknownName, "`me` means you, and you are not in this round.", at: text,
+        expected: names.map(\.name))
     }
     let known = names.flatMap { [$0.name] + $0.members.map(\.name) }
     let near = search.near(known)
     throw Refusal(
       .unknownName, "Nobody in this round is called \"\(text)\".", at: text,
       expected: near.isEmpty ? names.map(\.name) : near)
+  }
+
+  /// Returns the seats that a typed name may mean by the closest reading of it, as
+  /// ``seat(named:)-(Substring)`` describes the readings.
+  ///
+  /// - Parameter text: the typed name.
+  /// - Returns: the seats whose whole name the text is, or else those whose name it begins; no seats
+  ///   if the text means nobody or is empty.
+  package func meanings(of text: Substring) -> Meanings {
+    let search = NameSearch(text)
+    if search.meansUser {
+      return Meanings(
+        whole: matching { $0.isUser || $0.members.contains(where: \.isUser) }, begun: [])
+    }
+    let whole = search.found([
+      { matching { search.equals([$0.name, $0.shared].compactMap(\.self)) } },
+      { matching { search.equals($0.members.map(\.name)) } },
+      { matching { search.equals($0.aliases) } },
+      { matching { search.equals($0.members.flatMap(\.aliases)) } },
+    ])
+    guard whole.isEmpty else { return Meanings(whole: whole, begun: []) }
+    let begun = search.found([
+      { matching { search.begins($0.all + $0.members.flatMap(\.all)) } },
+      { seats.filter { isEverybody(text.split(separator: "+"), of: $0) } },
+      { matching { search.beginsPlainly($0.all + $0.members.flatMap(\.all)) } },
+    ])
+    return Meanings(whole: [], begun: begun)
+  }
+
+  /// The seats that a typed name may mean.
+  package struct Meanings {
+    /// The seats whose whole name the text is.
+    package let whole: [Seat]
+    /// The seats whose name begins with the text; empty if it is a whole name.
+    package let begun: [Seat]
+
+    /// All these seats.
+    package var all: [Seat] { whole + begun }
+  }
+
+  private func matching(_ isMeant: (Names) -> Bool) -> [Seat] {
+    names.indices.filter { isMeant(names[$0]) }.map(Seat.init(index:))
   }
 
   /// Returns the seat that the words of a typed line mean, which are one name, a name in quotes, or
@@ -111,6 +147,7 @@ extension Roster {
     guard names.indices.contains(seat.index) else { return nil }
     let members = names[seat.index].members
     let search = NameSearch(text)
+    guard !search.meansUser else { return members.firstIndex(where: \.isUser) }
     let found = search.found([
       { members.indices.filter { search.equals([members[$0].name]) } },
       { members.indices.filter { search.equals(members[$0].aliases) } },

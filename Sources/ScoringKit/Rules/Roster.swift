@@ -9,6 +9,11 @@ public struct Roster: Hashable, Sendable {
     /// The names of each member of a side, in the order of the members; empty if the seat is not a
     /// side.
     public let members: [Names]
+    /// The name without the number that distinguishes it from equal ones; nil if no other seat has
+    /// the name.
+    public let shared: String?
+    /// Whether the seat is that of the user of the store, whom ``NameSearch/user`` means.
+    public let isUser: Bool
     /// The lasting facts about the player, by the keys of ``ParticipantDetail``; empty for guests,
     /// sides, and names that hide who it is.
     public let facts: [String: JSONValue]
@@ -16,17 +21,27 @@ public struct Roster: Hashable, Sendable {
     /// Makes the names of one seat.
     public init(
       _ name: String, aliases: [String] = [], members: [Names] = [],
-      facts: [String: JSONValue] = [:]
+      facts: [String: JSONValue] = [:], shared: String? = nil, isUser: Bool = false
     ) {
       self.name = name
       self.aliases = aliases
       self.members = members
       self.facts = facts
+      self.shared = shared
+      self.isUser = isUser
     }
 
     /// Makes the names of a competitor as they were when the round was opened.
     public init(_ competitor: Competitor) {
-      self.init(competitor.name, members: competitor.members.map { Names($0) })
+      self.init(competitor, user: nil)
+    }
+
+    /// Makes the names of a competitor as they were when the round was opened; `user` is the id of
+    /// the player who is the user of the store, nil if unknown.
+    public init(_ competitor: Competitor, user: String?) {
+      self.init(
+        competitor.name, members: competitor.members.map { Names($0, user: user) },
+        isUser: competitor.kind == .player && competitor.id == user)
     }
   }
 

@@ -65,7 +65,8 @@ public struct RoundKind: Sendable {
       let competitors = try seats.map { try Competitor($0) }
       try round.seating.check(competitors, round.title, nouns)
       var arguments = arguments
-      arguments.roster = Roster(competitors.map(Roster.Names.init))
+      let user = arguments.user
+      arguments.roster = Roster(competitors.map { Roster.Names($0, user: user) })
       let seats = try participants(arguments, round, seats.map { try R.Participant($0) })
       _ = try round.opening(seats)
       return seats
@@ -109,7 +110,7 @@ extension RoundKind {
 
   /// Refuses names of sides that are ambiguous when they are typed: the name of another side, of a
   /// player, or a word of the notation.
-  private func refuseNames(of competitors: [Competitor]) throws(Refusal) {
+  package func refuseNames(of competitors: [Competitor]) throws(Refusal) {
     let people = Set(competitors.flatMap(\.people).map { Roster.folded($0.name[...]) })
     var seen: Set<String> = []
     for side in competitors where side.isNamed {
@@ -118,7 +119,7 @@ extension RoundKind {
         if !seen.insert(name).inserted {
           "Two sides are called \(side.name)"
         } else if people.contains(name) {
-          "\(side.name) is a player of this round, and cannot be a side's name too"
+          "\(side.name) is the name of a player, and cannot be a side's name too"
         } else if words.contains(name) {
           "\(side.name) is a word of the notation, and cannot be a side's name"
         } else {

@@ -99,7 +99,8 @@ extension Archer {
   /// - Throws: a refusal that names the unknown word, and the known ones.
   static func archers(_ arguments: Arguments, _ archers: [Archer]) throws(Refusal) -> [Archer] {
     var archers = archers
-    let roster = Roster(archers.map(\.competitor.name))
+    let user = arguments.user
+    let roster = Roster(archers.map { Roster.Names($0.competitor, user: user) })
     for option in options {
       for text in arguments.texts(option) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

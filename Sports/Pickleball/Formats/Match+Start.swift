@@ -73,7 +73,8 @@ extension Match {
   {
     var entrants = try named(arguments, entrants).map { Entrant($0.competitor) }
     var arguments = arguments
-    arguments.roster = Roster(entrants.map { Roster.Names($0.competitor) })
+    let user = arguments.user
+    arguments.roster = Roster(entrants.map { Roster.Names($0.competitor, user: user) })
     if let server = try arguments.seat(firstServer) {
       entrants[server.seat.index].starter = server.member ?? 0
       entrants[server.seat.index].servesFirst = true

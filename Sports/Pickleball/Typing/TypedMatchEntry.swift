@@ -28,7 +28,7 @@ struct TypedMatchEntry {
     if let games = try scoresOfGames() { return games }
     guard let word = words.take() else { return [] }
     try refuseBareScore(word, after: [])
-    try refuseOthersInitial(word)
+    try refuseOthersName(word)
     if let letters = Self.batch(word) {
       let events = rallies(letters)
       if let next = words.next { try refuseBareScore(next, after: events) }
@@ -78,21 +78,39 @@ struct TypedMatchEntry {
     return isBatch && !word.isQuoted ? letters : nil
   }
 
-  /// Refuses a small letter of a side as the only letter, if it begins the name of the opponent and
-  /// not that of the side: in Ben against Ann, `a` may mean side A, who is Ben, or Ann.
-  private func refuseOthersInitial(_ word: Word) throws(Refusal) {
-    guard state.size == 1, !word.isQuoted, word.text == "a" || word.text == "b",
-      let side = Side(letter: word.text)
-    else { return }
+  /// Refuses a series of rallies that is the whole name of somebody, such as `ab` if Ab plays, and
+  /// one with a letter that may mean somebody else.
+  private func refuseOthersName(_ word: Word) throws(Refusal) {
+    guard let letters = Self.batch(word) else { return }
+    if letters.count > 1, let seat = names.meanings(of: word.text).whole.first {
+      let name = names[seat]
+      throw Refusal(
+        .ambiguousName,
+        "`\(word.text)` may be \(letters.count) rallies, or \(name).", at: word.text,
+        expected: [
+          letters.uppercased().map { "\($0)" }.joined(separator: " "), "\"\(word.text)\"",
+        ], hint: names.whoIsWho)
+    }
+    for letter in ["a", "b"] where word.text.contains(letter) {
+      try refuseOthersInitial(letter[...], at: word.text)
+    }
+  }
+
+  /// Refuses the small letter of a side if it begins the name of the opponent and not that of the
+  /// side: in Ben against Ann, `a` may mean side A, who is Ben, or Ann.
+  private func refuseOthersInitial(_ letter: Substring, at text: Substring) throws(Refusal) {
+    guard state.size == 1, letter == "a" || letter == "b", let side = Side(letter: letter) else {
+      return
+    }
     func begins(_ side: Side) -> Bool {
-      Roster.folded(names[side.seat][...]).hasPrefix(word.text)
+      Roster.folded(names[side.seat][...]).hasPrefix(letter)
     }
     guard begins(side.other), !begins(side) else { return }
     let other = names[side.other.seat]
     throw Refusal(
       .ambiguousName,
-      "`\(word.text)` may be side \(side.letter), \(names[side.seat]), or \(other).", at: word.text,
-      expected: ["\(side.letter)", Self.form.typed(other)], hint: names.whoIsWho)
+      "`\(letter)` may be side \(side.letter), \(names[side.seat]), or \(other).", at: text,
+      expected: [text.uppercased(), Self.form.typed(other)], hint: names.whoIsWho)
   }
 
   /// Returns the events of a series of rallies; `w` and `l` mean the side that serves then, and the
@@ -123,6 +141,7 @@ struct TypedMatchEntry {
     guard !word.isQuoted, let colon = word.text.firstIndex(of: ":") else { return nil }
     let who = word.text[..<colon]
     let notes = word.text[colon...].dropFirst()
+    try refuseOthersInitial(who, at: who)
     let letter = side(of: who, serving: state.serving)
     let winner = if let letter { letter } else { try side(named: who) }
     var tags = RallyTags.none
@@ -183,7 +202,10 @@ struct TypedMatchEntry {
   }
 
   private func side(named text: Substring, isQuoted: Bool = false) throws(Refusal) -> Side {
-    if !isQuoted, let side = Side(letter: text) { return side }
+    if !isQuoted, let side = Side(letter: text) {
+      try refuseOthersInitial(text, at: text)
+      return side
+    }
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
       .map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
     // `A` and `B` mean whole sides, so they can't be a part of `A+Ben`.

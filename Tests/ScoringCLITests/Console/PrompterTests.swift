@@ -72,6 +72,16 @@ import Testing
     #expect(prompter(typed).choose("Who?", among: ["Ann", "Bob", "Bobby"]) == answer)
   }
 
+  @Test(arguments: [
+    ("Ann\n", TypedAnswer<Int>.given(1)), ("an\n1\n", .given(0)), ("ann lee\n", .given(0)),
+    ("Ann L\n", .given(0)), ("some\n", .given(1)),
+  ])
+  func test_choose_typedTexts(_ typed: String, _ answer: TypedAnswer<Int>) {
+    #expect(
+      prompter(typed).choose(
+        "Who?", among: ["Ann Lee", "somebody new: Ann"], typed: [["Ann Lee"], ["Ann"]]) == answer)
+  }
+
   @Test func test_choose_nothingToChoose_isWithheld() {
     #expect(prompter("1\n").choose("Who?", among: []) == .withheld)
     #expect(prompter(input: false).choose("Who?", among: []) == .impossible(.noTerminal))

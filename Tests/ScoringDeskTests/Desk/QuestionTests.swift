@@ -105,7 +105,10 @@ import Testing
     let asked = try asked(call, wrong: [""])
     #expect(asked.sentence == "What is your name?")
     #expect(asked.form == .text && asked.assumed == Repository.placeholderName)
-    #expect(refusal { try answer(call, "  ", to: asked) }?.code == .notation)
+    for wrong in ["  ", "dnf"] {
+      let again = question { try answer(call, wrong, to: asked) }
+      #expect(again?.sentence.hasSuffix(" What is your name?") == true && again?.id != asked.id)
+    }
     #expect(desk.entryCount == 0)
     _ = try answer(call, "Ann", to: asked)
     #expect(try desk.scorer.people.me().payload["name"] == "Ann")

@@ -127,6 +127,41 @@ import Testing
     }
   }
 
+  /// Tests with random clubs, in which names may be equal, that a file gives its rounds to nobody but
+  /// the only player with exactly the name in the file, or to a new one, and that `me` is the user.
+  @Test(arguments: [UInt64(11), 4_321])
+  func test_randomFiles_areNeverSomebodyElses(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let desk = TestDesk()
+      _ = try desk.scorer.people.setMe("Una")
+      var club = ["Una"]
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let name = Self.name(&random)
+        // A second player of a name is added under another one, and renamed.
+        _ = try desk.scorer.people.addPlayer("Temp", allowsNear: true)
+        _ = try desk.scorer.people.renamePlayer("Temp", name)
+        _ = try? desk.scorer.people.aliasPlayer(name, "Temp", removes: true)
+        club.append(name)
+      }
+      let typed = ([Self.name(&random), "me", "ME", "2", "dnf"]).randomElement(using: &random) ?? ""
+      let page = try desk.take(
+        PebbleCards.file([PebbleCards.card("2026-02-01T10:00", [(typed, 5)])]), sport: "pebbles",
+        me: nil)
+      let known = club.count { $0 == typed }
+      let isName = typed.count > 2 && typed != "dnf"
+      let added = page.payload["rounds_added"]?.integer
+      #expect(added == (isName && known < 2 ? 1 : 0), "seed \(seed): \(typed) in \(club)")
+      let new = isName && known == 0 ? [typed] : []
+      #expect(try desk.players().sorted() == (club + new).sorted(), "seed \(seed): \(typed)")
+      // Whatever was imported, `me` is nobody else.
+      #expect(try desk.scorer.people.player("me").text.contains("Una"))
+      guard added == 1 else { continue }
+      let listed = try desk.scorer.people.player(typed).payload.array?.first
+      #expect(listed?["rounds"]?.integer == 1, "seed \(seed): \(typed) in \(club)")
+    }
+  }
+
   /// Returns a first name, a last name, or both.
   private static func name(_ random: inout SeededGenerator) -> String {
     let first = ["Ann", "Ben", "Cid", "Dan", "Eve"].randomElement(using: &random) ?? "Ann"

@@ -19,7 +19,7 @@ import Testing
   private let lookup: PlayerLookup
 
   init() throws {
-    lookup = PlayerLookup([
+    let players = [
       try Self.player("aaaa00000001", "Ann"),
       try Self.player("bbbb00000002", "Ann Lee", aliases: ["Boss"]),
       try Self.player("cccc00000003", "Bob Stone"),
@@ -28,7 +28,16 @@ import Testing
       try Self.player("ffff00000006", "3"),
       try Self.player("gggg00000007", "Dave"),
       try Self.player("hhhh00000008", "Dave"),
-    ])
+      try Self.player("iiii00000009", "Me", aliases: ["Meadow"]),
+    ]
+    lookup = PlayerLookup(players, me: players[6])
+  }
+
+  @Test func test_find_me_isTheUserOrNobody() throws {
+    #expect(try lookup.find(" ME ")?.id.key == "gggg00000007")
+    #expect(try lookup.find("mea")?.id.key == "iiii00000009")
+    let nobodys = PlayerLookup([try Self.player("iiii00000009", "Me")], me: nil)
+    #expect(throws: Refusal.self) { try nobodys.find("me", upTo: .exact) }
   }
 
   @Test(
@@ -62,7 +71,7 @@ import Testing
   @Test func test_find_twoOfOneName_listsThem() {
     let refusal = #expect(throws: Refusal.self) { try lookup.find("dave") }
     #expect(refusal?.reason == .ambiguousName)
-    #expect(refusal?.expected == ["Dave (gggg00000007)", "Dave (hhhh00000008)"])
+    #expect(refusal?.expected == ["Dave (gggg00000007, you)", "Dave (hhhh00000008)"])
   }
 
   @Test(arguments: ["0", "99", "999"])

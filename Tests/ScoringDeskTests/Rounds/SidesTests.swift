@@ -65,7 +65,7 @@ import Testing
     let desk = TestDesk([Pebbles.sport()])
     _ = try desk.scorer.people.setMe("Ann")
     let refused = refusal { try started(desk, ["Cid=Ann+Bob", "Blue=Cid+Dan"]) }
-    #expect(refused?.message == "Cid is a player of this round, and cannot be a side's name too.")
+    #expect(refused?.message == "Cid is the name of a player, and cannot be a side's name too.")
     #expect(desk.rounds.isEmpty)
   }
 

@@ -111,7 +111,7 @@ extension Scorer.Contests {
     guard known.count + new.count <= Contest.mostEntrants else {
       throw DeskError(.illegal, "An event has at most \(Contest.mostEntrants) entrants.")
     }
-    try refuseTwice(
+    try Self.refuseTwice(
       added, among: before.contest.entrants, before.roundKind, writer.repository)
     var sentences: [String] = []
     for (division, ids) in Dictionary(grouping: new, by: { divisions[$0] }).sorted(by: {

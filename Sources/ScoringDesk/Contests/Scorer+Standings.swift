@@ -61,7 +61,7 @@ extension Scorer.History {
     let day = day?.isoDate
     let sport = try self.sport(sport)
     return try read { repository in
-      let text = try repository.eventText(named: event)
+      let text = try eventText(named: event, sport, repository)
       if let stream = Repository.contest(text) {
         let ledger = DocumentLedger(
           stream, entries: try repository.reader.entries(of: stream))
@@ -76,6 +76,23 @@ extension Scorer.History {
       }
       let reading = try season(of: text, sport, choice, until: day, repository)
       return ContestPage(reading, division: try division.map { try reading.division(named: $0) })
+    }
+  }
+
+  /// Returns the stored text of an event by its name; the beginning of the name is enough for one that
+  /// was created, unless rounds bear it as a label.
+  private func eventText(
+    named name: String, _ sport: Sport, _ repository: Repository
+  ) throws -> String {
+    let text = try repository.eventText(named: name)
+    guard Repository.contest(text) == nil,
+      try repository.reader.outcomes(event: [text], sport: sport.id).isEmpty
+    else { return text }
+    do {
+      let documents = try repository.contestDocuments()
+      return try repository.contestDocument(named: name, among: documents).id.description
+    } catch let error as DeskError where error.code == .unknownEvent {
+      return text
     }
   }
 

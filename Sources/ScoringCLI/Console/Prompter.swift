@@ -51,6 +51,7 @@ package struct Prompter: Sendable {
   ///   - question: The question.
   ///   - choices: The names of the choices as they are shown.
   ///   - typed: Other texts that mean each of the choices.
+  /// - Returns: The index of the choice, or why there is none.
   package func choose(
     _ question: String, among choices: [String], typed: [[String]] = []
   ) -> TypedAnswer<Int> {

@@ -6,11 +6,12 @@ extension ContestPage {
   /// Returns the page of a new event.
   func created(adding people: [Page.Block]) -> Page {
     let format = contest.stages.first.map { " (\($0.format))" } ?? ""
+    let everybody = self.people(contest.entrants.map(\.id))
     var page = page(
       people
         + [
           .line(
-            Line("Created event \(contest.name)\(format): \(self.people(contest.entrants.map(\.id))).")
+            Line("Created event \(contest.name)\(format): \(everybody).")
           )
         ])
     if contest.entrants.isEmpty { page.next = [Action("event in", [.blank("NAME")])] }
@@ -18,8 +19,7 @@ extension ContestPage {
   }
 
   /// Returns the page after entrants were added.
-  func entered(_ ids: [EntrantID], adding people: [Page.Block], before: ContestReading) -> Page
-  {
+  func entered(_ ids: [EntrantID], adding people: [Page.Block], before: ContestReading) -> Page {
     page(
       people
         + [.line(Line("\(self.people(ids)) \(ids.count == 1 ? "is" : "are") in \(contest.name)."))]
@@ -33,7 +33,8 @@ extension ContestPage {
   ) -> Page {
     let same = count - new.count - changed.count
     let parts = [
-      "\(new.count) new" + (players.isEmpty ? "" : " (\(Phrases.count(players.count, "new player")))"),
+      "\(new.count) new"
+        + (players.isEmpty ? "" : " (\(Phrases.count(players.count, "new player")))"),
       "\(changed.count) changed", "\(same) unchanged",
     ]
     return page(

@@ -120,7 +120,8 @@ extension ContestReading {
 
   /// The entrants with their names, as a typed name is looked up among them.
   var typed: (ids: [EntrantID], roster: Roster) {
-    let known = contest.entrants.compactMap { entrant in names[entrant.id].map { (entrant.id, $0) } }
+    let known = contest.entrants.compactMap { entrant in names[entrant.id].map { (entrant.id, $0) }
+    }
     return (known.map(\.0), Roster(known.map(\.1)))
   }
 

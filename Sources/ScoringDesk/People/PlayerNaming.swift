@@ -137,8 +137,8 @@ struct PlayerNaming {
     let meant = zip(texts, sides).map { $1 ?? $0 }
     let unclear = zip(texts, sides).compactMap { $1 == nil ? nil : $0 }
     return try areMeant(
-      texts, in: repository, unclear: unclear, ": each word is the name of a known player.", or: meant,
-      shown: JoinedNames.spelled(meant)) ? texts : meant
+      texts, in: repository, unclear: unclear, ": each word is the name of a known player.",
+      or: meant, shown: JoinedNames.spelled(meant)) ? texts : meant
   }
 
   /// Returns the people that each typed text seems to name at once, by text; texts that name one

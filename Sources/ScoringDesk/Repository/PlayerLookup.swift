@@ -26,8 +26,10 @@ struct PlayerLookup {
   private let merged: [Player]
   private let today: [String: Player]
   private let me: Player?
-  /// The players by each whole name and alias, in the form in which names are compared: those of the
-  /// first rule that finds one, after all merges. Several players have an ambiguous name.
+  /// The players by each whole name and alias, in the form in which names are compared.
+  ///
+  /// They are those of the first rule that finds one, after all merges. Several players have an
+  /// ambiguous name.
   let byName: [String: [Player]]
 
   /// Prepares a lookup among all players of a store.

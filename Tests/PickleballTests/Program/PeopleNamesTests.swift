@@ -67,9 +67,10 @@ import Testing
   @Test(arguments: ["guest:Tom", "Ann+Ben", "Red=Ann", "Ann + Ben"])
   func test_nameThatMeansSomethingElse_isRefused(name: String) {
     run("players add Zed")
-    for line in ["players add '\(name)' --new", "players rename Zed '\(name)' --new",
-      "players alias Zed '\(name)' --new"]
-    {
+    for line in [
+      "players add '\(name)' --new", "players rename Zed '\(name)' --new",
+      "players alias Zed '\(name)' --new",
+    ] {
       let refused = run(line)
       #expect(refused.code != .done && refused.err.contains("can't be the name"), "\(refused)")
     }
@@ -95,13 +96,13 @@ import Testing
     run("players add José")
     let file =
       Self.header
-      + """
-      2026-05-01,Zed,Jose,11-7
-      2026-05-02,me,Zed,11-7
-      2026-05-03,2,Zed,11-7
-      2026-05-04,guest:Bo,Zed,11-7
+        + """
+        2026-05-01,Zed,Jose,11-7
+        2026-05-02,me,Zed,11-7
+        2026-05-03,2,Zed,11-7
+        2026-05-04,guest:Bo,Zed,11-7
 
-      """
+        """
     let read = run("pickleball import -", input: file)
     let said = read.out + read.err
     #expect(names() == ["Jose", "José", "Zed"], "\(said)")

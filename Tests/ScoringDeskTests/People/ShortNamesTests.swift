@@ -144,7 +144,8 @@ import Testing
         _ = try? desk.scorer.people.aliasPlayer(name, "Temp", removes: true)
         club.append(name)
       }
-      let typed = ([Self.name(&random), "me", "ME", "2", "dnf"]).randomElement(using: &random) ?? ""
+      let words = [Self.name(&random), Self.name(&random), "me", "ME", "2", "dnf"]
+      let typed = words.randomElement(using: &random) ?? ""
       let page = try desk.take(
         PebbleCards.file([PebbleCards.card("2026-02-01T10:00", [(typed, 5)])]), sport: "pebbles",
         me: nil)

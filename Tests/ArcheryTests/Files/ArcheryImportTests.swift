@@ -46,7 +46,7 @@ import Testing
     run("archery enter '2: ann 9 9 8'")
     run("archery enter 'ann +8'")
     run("archery finish --yes")
-    run("archery import -", input: MyTargetsTests.file)
+    run("archery import - --me Cid", input: MyTargetsTests.file)
     run("archery import -", input: ArrowListTests.long)
     let written = run("archery export -f arrows")
     #expect(written.code == .done, "\(written.err)")

@@ -44,7 +44,7 @@ import Testing
   @Test func test_me_inAnEvent_isTheUser() {
     run("me Ann")
     run("pickleball event new Cup --as allplay --courts 1 --to 11 me Mel Ben --yes")
-    run("event draw")
+    run("event draw --yes")
     #expect(run("result 'me mel 11-3'").code == .done)
     #expect(run("event out me").out.contains("Ann left Cup."))
     run("pickleball event new Other --as allplay Mel Cid --yes")
@@ -212,7 +212,7 @@ import Testing
     #expect(refused.err.contains("\"ann\" is Ann, who does not take part."), "\(refused)")
     #expect(run("pickleball enter anna").out.contains("Rally to Anna"))
     run("pickleball event new Cup --as allplay --courts 1 --to 11 Anna guest:Zed")
-    run("event draw")
+    run("event draw --yes")
     let result = run("result 'ann 11-3'")
     #expect(result.code != .done && result.err.contains("who does not take part"), "\(result)")
     #expect(run("event out ann").code != .done)

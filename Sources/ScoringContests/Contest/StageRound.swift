@@ -18,10 +18,11 @@ package struct StageRound: Hashable, Sendable {
 
   /// Reads the parts of a key; nil if they have another form.
   init?(_ stage: String, _ number: String) {
-    guard number.first?.isNumber == true,
-      let number = FileText.number(number, in: 1...Season.mostRounds), StagePlan.isID(stage)
+    // A key has one spelling, so neither `+1` nor `01` is a number here.
+    guard let round = Int(number), "\(round)" == number, (1...Season.mostRounds).contains(round),
+      StagePlan.isID(stage)
     else { return nil }
-    self.init(stage, number)
+    self.init(stage, round)
   }
 }
 

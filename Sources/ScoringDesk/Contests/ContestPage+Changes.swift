@@ -252,7 +252,9 @@ extension ContestPage {
         "\(row.isShared ? "T" : "")\(row.place ?? 0) \(reading.name(row.entrant, in: stage))"
       }.joined(separator: ", ")
     }
-    let divisions = stage.tables.filter { $0.kind == .division }
+    let divisions = stage.tables.filter { table in
+      table.kind == .division && table.ranking.rows.contains { $0.place != nil }
+    }
     guard divisions.count > 1 else { return first(stage.ranking) }
     return divisions.map { table in
       "\(ContestTable(reading, stage, table).division ?? "") \(first(table.ranking))"

@@ -19,8 +19,7 @@ extension ContestReading {
       guard let number else { return nil }
       throw Refusal(
         .illegal, "\(contest.name) has no stage with numbered rounds.", token: "\(number)",
-        hint:
-          "`\(Action("event set", options: ["rounds": .blank("N")]))` numbers those of a season.")
+        hint: "`\(Action("event set", options: ["rounds": .blank("N")]))` numbers the rounds.")
     }
     return try round(number, of: stage)
   }

@@ -211,7 +211,7 @@ struct RubberFold {
   /// Returns the people who played for a team; nil if that isn't recorded.
   private func players(of side: Int, _ match: StageFold.Match, _ teams: [[Int]]) -> Set<String>? {
     let people = match.round.people[match.seats[side]]
-    // Whoever is not of the team stands for it.
+    // A player who is not of the team stands for it.
     return people.isSubset(of: fold.people(of: teams[side])) ? people : nil
   }
 

@@ -86,7 +86,7 @@ extension StageFold {
       + going.sorted().filter { entrant in !rows.contains { $0.entrant == entrant } })
       .compactMap(order.at)
     for entrant in members.subtracting(going).sorted() {
-      // Who left keeps the place among those who would have gone on.
+      // An entrant who left keeps the place among those who would have gone on.
       let place = rows.first { $0.entrant == entrant }?.place
       if progress.left[entrant] != nil, let place, place <= line ?? 0 { continue }
       if progress.isExpected(entrant, inRound: rule.after + 1), let id = order.at(entrant) {

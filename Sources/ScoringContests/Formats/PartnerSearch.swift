@@ -1,6 +1,6 @@
 /// A search for rounds in which partners and opponents repeat as little as possible.
 ///
-/// It is the same on every machine: there is no chance in it. Whoever has sat out least sits next,
+/// It is the same on every machine: there is no chance in it. The player who has sat out least sits next,
 /// and among those the latest of the draw.
 struct PartnerSearch {
   /// The positions of those who play, from 1.

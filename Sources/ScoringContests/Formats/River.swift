@@ -3,7 +3,7 @@ public import ScoringKit
 /// Up and down the river: four play on each court, the winners move up a court and the losers down,
 /// and partners split.
 ///
-/// The table counts the wins of each entrant, whatever the court.
+/// The table counts the wins of each entrant on all courts.
 public struct River: ContestFormat {
   public static let form = FormatForm(
     "river", "winners move up a court, losers down, and partners split",

@@ -62,7 +62,7 @@ struct SwissPairing {
     let fewest = entrants.map { byes[$0] ?? 0 }.min()
     let rows = progress.policy.ranking(of: progress).rows
     let places = Dictionary(rows.map { ($0.entrant, $0.place ?? .max) }) { first, _ in first }
-    // Who is lower in the table; among level entrants, who is later in the draw.
+    // The order from the lowest in the table; level entrants are in the reverse order of the draw.
     let candidates = entrants.indices.filter { (byes[entrants[$0]] ?? 0) == fewest }
       .sorted { one, other in
         let (a, b) = (entrants[one], entrants[other])
@@ -134,7 +134,7 @@ struct SwissPairing {
   }
 
   /// Returns pairs from the top down, each with the first opponent with whom the others can be paired,
-  /// whatever their scores.
+  /// with any scores.
   private func fromTheTop(_ level: Int) -> [(Int, Int)] {
     var left = Array(entrants.indices)
     var matching = MaximumMatching(left) { meetings[$0][$1] <= level }

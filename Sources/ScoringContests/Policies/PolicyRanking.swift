@@ -30,7 +30,7 @@ struct PolicyRanking {
   private mutating func settleAll() {
     let placed = (1...max(1, progress.entrants)).filter { record($0).isPlaced }
     guard let first = policy.steps.first, !placed.isEmpty else { return }
-    // Who was cut stays below all who went on.
+    // An entrant who was cut stays below all who went on.
     let cuts = Dictionary(grouping: placed) { policy.addsSessions ? progress.cut[$0] ?? .max : 0 }
     for (_, placed) in cuts.sorted(by: { $0.key > $1.key }) {
       // The figures of the first step stand in the table, so it needs no reason.
@@ -264,7 +264,7 @@ struct PolicyRanking {
     guard let cut = progress.cut[entrant], table.sessions.indices.contains(index),
       progress.left[entrant] == nil
     else { return false }
-    // Who did not finish an earlier round was not cut.
+    // An entrant who did not finish an earlier round was not cut.
     return table.sessions[index].number == cut + 1
       && !table.sessions[..<index].contains { progress.isOut(entrant, after: $0) }
   }

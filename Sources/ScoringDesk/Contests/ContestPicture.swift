@@ -22,7 +22,7 @@ package struct ContestShareRequest {
     case table
     /// The matches of a knockout with joined lines.
     case bracket
-    /// Who starts where.
+    /// The start list.
     case start
   }
 

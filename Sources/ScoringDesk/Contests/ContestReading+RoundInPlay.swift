@@ -19,7 +19,7 @@ package struct RoundInPlay: Hashable, Sendable {
     [title, sitting.isEmpty ? "" : sittingWords].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// Who sits out, in words; empty if nobody does.
+  /// The names of those who sit out; empty if nobody does.
   package var sittingWords: String {
     guard !sitting.isEmpty else { return "" }
     let verb = sitting.count == 1 ? "sits" : "sit"

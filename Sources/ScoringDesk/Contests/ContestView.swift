@@ -103,7 +103,7 @@ package struct ContestView: Sendable {
   package let tables: [Sheet]
   /// The same tables with the figures that decide most, for a board in a hall.
   package let briefTables: [Sheet]
-  /// Who starts where in the round in play; `nil` if nobody has a place, or the event is over.
+  /// The start list of the round in play; `nil` if nobody has a place, or the event is over.
   package let starts: StartSheet?
   /// The titles of the divisions that a visitor can choose one of.
   package let divisions: [String]

@@ -104,7 +104,7 @@ extension ResultTarget {
       else { continue }
       return [one, other]
     }
-    // What is wrong is said about one side, and not about both together.
+    // The message is about one side, and not about both together.
     let isOfSides = words.count > 1 && words.allSatisfy { $0.contains("+") }
     for side in isOfSides ? words : [words.joined(separator: " ")] { _ = try named([side]) }
     return []

@@ -3,7 +3,7 @@ import ScoringKit
 import ScoringStore
 
 extension LiveRound {
-  /// What follows on the court of a round that is over, in a round of an event.
+  /// The match that follows on the court of a round that is over, in a round of an event.
   package struct Onward: Hashable, Sendable {
     /// The next match in words: `Court 1: Ann v Ben`; `nil` if nothing is called to the court.
     package var match: String?

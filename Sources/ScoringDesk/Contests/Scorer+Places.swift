@@ -83,7 +83,7 @@ extension Scorer.Contests {
         let here = Set(entrants.map(\.id))
         let startField: ContestField = round.map { ContestField.roundStart($0) } ?? .start
         var fields: [FieldBody] = [startField.field(plan.value)]
-        // Who is not in the round any more has no place in it.
+        // An entrant who is not in the round any more has no place in it.
         for entrant in former where round != nil && !here.contains(entrant.id) {
           fields.append(Self.place(entrant.id, round).field(.null))
         }

@@ -10,7 +10,7 @@ package struct ContestResult: Hashable, Sendable {
   package let title: String
   /// The result with the names, as in `Hal + Ann 6-11 Ben + Dora`.
   package let line: String
-  /// What visitors reported about the result; empty for nothing.
+  /// The reports of visitors about the result; empty for nothing.
   package let reports: [String]
 }
 

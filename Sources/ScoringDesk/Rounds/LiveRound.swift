@@ -86,7 +86,7 @@ package struct LiveRound: Hashable, Sendable {
 
   /// The round as it is now, with the results and the card as during play.
   package let round: RoundView
-  /// What follows on the court of the round's event; `nil` for a round of no event, or unless
+  /// The match that follows on the court of the round's event; `nil` for a round of no event, or unless
   /// requested.
   package var onward: Onward?
   /// Whether a final score of both sides can be entered instead of the play; `false` unless

@@ -2,7 +2,7 @@
 public struct Unfinished: Hashable, Sendable {
   /// The way in which the seat left.
   public let leaving: Leaving
-  /// What the seat had played until then, in the form of the first integer of ``Rank/share``; nil if
+  /// The score of the seat until then, in the form of the first integer of ``Rank/share``; nil if
   /// nothing.
   public let score: Int?
 

@@ -168,7 +168,7 @@ struct EventBoardHTML {
       }
       return "<li>\(sides.joined(separator: " <i>v</i> "))</li>"
     }
-    // Who sits out of each stage, in the order of the stages.
+    // The names of those who sit out of each stage, in the order of the stages.
     let sitting = view.rounds.filter { !$0.sitting.isEmpty }.prefix(2).map { round in
       "<p class=\"sits\">\(escaped(view.rounds.count > 1 ? round.words : "\(round.sittingWords).", limit: 200))</p>"
     }

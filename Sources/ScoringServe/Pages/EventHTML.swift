@@ -98,7 +98,7 @@ struct EventHTML {
       """
   }
 
-  /// Who starts where in the round in play.
+  /// The start list of the round in play.
   private var starts: String {
     view.starts.map { section($0.heading, StartSheetHTML($0).boxes) } ?? ""
   }

@@ -1,4 +1,4 @@
-/// Who starts where, and when, as a document for paper and a part of an event's page.
+/// A list of who starts where and when, as a document for paper and a part of an event's page.
 package struct StartSheet: Hashable, Sendable {
   /// The entrants of one target, card or court.
   package struct Group: Hashable, Sendable {

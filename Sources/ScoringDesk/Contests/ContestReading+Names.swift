@@ -132,9 +132,11 @@ extension ContestReading {
 
   /// Returns the only entrant that a typed name means.
   ///
-  /// - Throws: A refusal that lists the candidates if there is none, or if there are several.
-  func entrant(named text: String) throws -> EntrantID {
-    try only(of: entrants(named: text), named: text)
+  /// - Throws: A refusal that lists the candidates if there is none, or if there are several, and one
+  ///   if the text is the whole name of somebody else who is known.
+  func entrant(named text: String, in repository: Repository) throws -> EntrantID {
+    try repository.refuseAbsent(in: text, among: typed.roster)
+    return try only(of: entrants(named: text), named: text)
   }
 
   /// Returns the only one of the entrants whom a name means.

@@ -151,7 +151,7 @@ extension ResultTarget {
     var found: [(side: Int, member: ContestReading.Member)] = []
     for part in parts {
       let search = NameSearch(part[...])
-      let meant = search.found([
+      let meant = search.meansUser ? people.filter(\.member.names.isUser) : search.found([
         { people.filter { search.equals([$0.member.names.name] + $0.member.names.aliases) } },
         { people.filter { search.begins([$0.member.names.name] + $0.member.names.aliases) } },
       ])

@@ -98,11 +98,14 @@ struct ResultTarget {
     var score: [String] = []
     /// The score with the words of an ending: in a match, the sport reads those, as in `8-3 ret ann`.
     private(set) var wholeScore: [String] = []
+    /// All words behind the first name.
+    let behindFirst: [String]
 
     init(_ words: ArraySlice<String>, _ reading: ContestReading) {
       var rest = words
       first = Self.takeName(from: &rest, reading)
       let whole = Array(rest)
+      behindFirst = whole
       defer { if wholeScore.isEmpty { wholeScore = score } }
       // A reason may contain names.
       if let ending = Self.takeEnding(from: &rest, reading) {
@@ -174,6 +177,25 @@ struct ResultTarget {
 
   // MARK: Fixtures
 
+  /// Refuses one letter behind an ending, such as `8-3 ret b`, if it may mean either side: it begins
+  /// the name of the other one, or the line begins with the side that is shown second.
+  private static func refuseLetter(
+    _ names: Names, of fixture: ContestFixture, isReversed: Bool, _ reading: ContestReading
+  ) throws {
+    guard names.ending != nil, let letter = names.wholeScore.last, letter.count == 1,
+      let index = ["a", "b"].firstIndex(of: letter.lowercased()), fixture.entrants.count == 2
+    else { return }
+    let meant = fixture.entrants[index].compactMap(\.self)
+    let others = reading.entrants(named: letter).filter {
+      fixture.known.contains($0) && !meant.contains($0)
+    }
+    guard isReversed || !others.isEmpty else { return }
+    throw Refusal(
+      .ambiguousName, "\"\(letter)\" could be either side of \(reading.title(of: fixture)).",
+      token: letter, expected: fixture.entrants.map(reading.name(ofSide:)),
+      hint: "Type the name instead of the letter.")
+  }
+
   /// Makes the target of a result that names its fixture or court, and perhaps one or both sides.
   private init(
     _ fixture: ContestFixture, _ names: Names, _ word: String, _ reading: ContestReading,
@@ -200,6 +222,7 @@ struct ResultTarget {
     isNamed = (side == nil) != (other == nil)
     lineups = []
     self.court = court
+    try Self.refuseLetter(names, of: fixture, isReversed: first == 1, reading)
     score = FinalScore.paired(names.wholeScore, sides: fixture.entrants.count)
     guard !score.isEmpty else {
       throw Refusal(
@@ -334,7 +357,7 @@ extension ResultTarget {
       try self.init(fixture, names, words[0], reading)
       return
     }
-    let (rubber, rest) = try Self.rubber(of: fixture, names.wholeScore[...], reading)
+    let (rubber, rest) = try Self.rubber(of: fixture, names.behindFirst[...], reading)
     let isTold = rest.contains { !Self.isScore($0) }
     try self.init(
       rubber: Self.playable(rubber, reading), (isTold ? [] : [name.text]) + rest, words[0], reading)

@@ -24,7 +24,8 @@ extension Scorer.Contests {
       try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         let pair = (
-          try reading.entrant(named: names.challenger), try reading.entrant(named: names.challenged)
+          try reading.entrant(named: names.challenger, in: writer.repository),
+          try reading.entrant(named: names.challenged, in: writer.repository)
         )
         let day = try (time.map { try scorer.starting.checked($0) } ?? now).isoDate
         let (field, id) =

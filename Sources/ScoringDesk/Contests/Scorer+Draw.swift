@@ -41,6 +41,9 @@ extension Scorer.Contests {
         let reading = try writer.repository.contest(
           named: request.contest.event, at: clock.now())
         let stage = try Self.drawable(request.stage, request.division, in: reading)
+        for name in request.seeds {
+          try writer.repository.refuseAbsent(in: name, among: reading.typed.roster)
+        }
         let draft = try Self.draft(of: stage, request, in: reading)
         let question = Question(
           "draw:\(stage.plan.id)", "\(draft.lines.joined(separator: "\n"))\nStore this draw?",
@@ -303,7 +306,7 @@ extension Scorer.Contests {
     _ candidates: [EntrantID], _ names: [String], _ reading: ContestReading
   ) throws -> [EntrantID] {
     let seeds = try names.map { name in
-      let id = try reading.entrant(named: name)
+      let id = try reading.only(of: reading.entrants(named: name), named: name)
       guard candidates.contains(id) else {
         throw Refusal(
           .illegal, "\(reading.name(id)) isn't in this stage.", token: name,

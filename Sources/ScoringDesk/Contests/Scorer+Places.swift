@@ -130,7 +130,7 @@ extension Scorer.Contests {
       }
       return try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
-        let id = try reading.entrant(named: name)
+        let id = try reading.entrant(named: name, in: writer.repository)
         let round = try reading.round(number)
         if let round {
           try reading.checkAdvance(of: [id], to: round)

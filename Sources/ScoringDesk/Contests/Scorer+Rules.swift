@@ -43,6 +43,7 @@ extension Scorer.Contests {
     }
     switch words.first?.lowercased() {
     case "walkover":
+      try writer.repository.refuseAbsent(in: rest, among: reading.typed.roster)
       let winner = try entrant(named: rest, of: fixture, reading)
       return ruling(.walkover(winner))
     case "both-out": return ruling(.bothOut)
@@ -169,7 +170,7 @@ extension Scorer.Contests {
               ? "`\(Action("event set", options: ["policy": .text(policy.words + ",decision")]))` adds one."
               : nil)
         }
-        let order = try names.map { try reading.entrant(named: $0) }
+        let order = try names.map { try reading.entrant(named: $0, in: writer.repository) }
         let tables = stage.tables.isEmpty ? [] : stage.tables.map(\.ranking.rows)
         let isLevel = tables.contains { rows in
           let places = order.map { id in rows.first { stage.entrant($0.entrant) == id }?.place }

@@ -172,6 +172,7 @@ struct BundleImport {
   ///   none of its entries is accepted; the caller must then roll the transaction back.
   static func take(_ reader: BundleReader, _ writer: RepositoryWriter) throws -> ImportReport {
     var reader = reader
+    let isNobodyKnown = try writer.repository.me() == nil
     var intake = EntryIntake(writer)
     var files = FileIntake(writer)
     while let content = try reader.next() {
@@ -195,6 +196,11 @@ struct BundleImport {
     reader.refused.tell(&report)
     try report.refuseIfNothingWasAccepted(reader.source)
     files.tell(&report)
+    if isNobodyKnown, let me = try writer.repository.me() {
+      report.warn(
+        "me", "You are \(me.name) from now on, because the file says so of its device.",
+        hint: "If not: `\(Action("me", [.blank("NAME")]))`.")
+    }
     if reader.unknownLines > 0 {
       report.warnings.append(
         ImportPlan.Warning(

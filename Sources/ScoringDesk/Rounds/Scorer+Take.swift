@@ -50,16 +50,22 @@ extension Scorer.Rounds {
         }
       }
     case .amend(let words):
-      return try stored("amended", corrected("amend", "PLACE", "TEXT")) { drafts, _ in
-        try drafts.amending(words)
+      return try stored("amended", corrected("amend", "PLACE", "TEXT")) {
+        drafts, repository in
+        try repository.refuseAbsent(in: words.joined(separator: " "), among: drafts.seen.roster)
+        return try drafts.amending(words)
       }
     case .insert(let words):
-      return try stored("inserted", corrected("insert", "PLACE", "TEXT")) { drafts, _ in
-        try drafts.inserting(words)
+      return try stored("inserted", corrected("insert", "PLACE", "TEXT")) {
+        drafts, repository in
+        try repository.refuseAbsent(in: words.joined(separator: " "), among: drafts.seen.roster)
+        return try drafts.inserting(words)
       }
     case .remove(let words):
-      return try stored("removed", corrected("remove", "PLACE")) { drafts, _ in
-        try drafts.removing(words)
+      return try stored("removed", corrected("remove", "PLACE")) {
+        drafts, repository in
+        try repository.refuseAbsent(in: words.joined(separator: " "), among: drafts.seen.roster)
+        return try drafts.removing(words)
       }
     case .undo(let name):
       return try stored("undone", .undone(Action("undo"), request.answers)) { drafts, repository in

@@ -252,6 +252,11 @@ extension DelimitedText {
       self.quotes = quotes
     }
 
+    /// Returns the record with the fields of some columns, in their order; a negative column is blank.
+    func reordered(_ columns: [Int]) -> Record {
+      Record(line, columns.map { fields.indices.contains($0) ? fields[$0] : "" })
+    }
+
     /// A field that begins with a quote, and has no closing quote or one on a later line.
     struct Quote: Sendable {
       /// The position of the field within its record.

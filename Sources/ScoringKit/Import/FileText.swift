@@ -125,10 +125,7 @@ public enum FileText {
         isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
       return number.flatMap(UnicodeScalar.init).map(Character.init)
     }
-    return [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "rarr": "→",
-      "ndash": "–", "mdash": "—",
-    ][name]
+    return character(named: name)
   }
 
   /// Returns a text as a name for messages and players: on one line, and cut to 100 characters.

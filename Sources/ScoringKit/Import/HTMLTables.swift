@@ -11,11 +11,16 @@ struct HTMLTables {
   private var cell: [UInt8]?
   /// Whether a footnote mark is open, which is no part of the text.
   private var isRaised = false
-  /// The number of columns that the open cell covers.
-  private var span = 1
+  /// The numbers of columns and rows that the open cell covers.
+  private var span = (columns: 1, rows: 1)
+  /// Whether the open cell is a heading.
+  private var isHeading = false
+  /// The cells that cover rows below theirs: the text that these rows have in each column, and how
+  /// many rows are left.
+  private var covered: [Int: (text: String, rows: Int)] = [:]
 
-  /// The greatest number of columns that a cell covers, as in browsers.
-  private static let mostColumns = 1000
+  /// The greatest number of columns or rows that a cell covers, as in browsers.
+  private static let mostSpanned = 1000
 
   /// Whether a file is a page of HTML, or a part of one that begins with a table.
   static func isPage(_ text: String) -> Bool {
@@ -105,8 +110,11 @@ struct HTMLTables {
       endCell()
       guard !tag.isEnd, rowLine != nil, !Self.isHidden(tag.attributes) else { return }
       cell = []
-      span = Self.span(tag.attributes)
-    case "table": endRow()
+      isHeading = tag.name.first == UInt8(ascii: "t") && tag.name.last == UInt8(ascii: "h")
+      span = (Self.span("colspan", tag.attributes), Self.span("rowspan", tag.attributes))
+    case "table":
+      endRow()
+      covered = [:]
     case "sup": isRaised = !tag.isEnd && cell != nil
     // Lines within a cell may be several people.
     case "br": if let text = cell, !text.allSatisfy({ $0 <= 32 }) { cell = text + " / ".utf8 }
@@ -122,12 +130,20 @@ struct HTMLTables {
     return text.contains("display:none")
   }
 
-  /// Returns the number of columns that a cell covers.
-  private static func span(_ attributes: ArraySlice<UInt8>) -> Int {
+  /// Returns the number of columns or rows that a cell covers, by the name of the attribute.
+  private static func span(_ name: String, _ attributes: ArraySlice<UInt8>) -> Int {
     let text = String(decoding: attributes.prefix(2000), as: UTF8.self).lowercased()
-    guard let range = text.firstRange(of: "colspan") else { return 1 }
+    guard let range = text.firstRange(of: name) else { return 1 }
     let digits = text[range.upperBound...].drop { !$0.isNumber }.prefix { $0.isNumber }
-    return Int(digits).map { max(1, min(mostColumns, $0)) } ?? 1
+    return Int(digits).map { max(1, min(mostSpanned, $0)) } ?? 1
+  }
+
+  /// Adds the cells of rows above that cover this row at its end so far.
+  private mutating func addCovered() {
+    while cells.count < DelimitedText.fieldLimit, let above = covered[cells.count] {
+      covered[cells.count] = above.rows > 1 ? (above.text, above.rows - 1) : nil
+      cells.append(above.text)
+    }
   }
 
   private mutating func endCell() {
@@ -139,13 +155,19 @@ struct HTMLTables {
       text.removeLast()
     }
     let words = FileText.withoutEntities(String(decoding: text, as: UTF8.self)).singleSpaced
-    let blank = [String](repeating: "", count: span - 1)
-    cells += ([words] + blank).prefix(max(0, DelimitedText.fieldLimit - cells.count))
+    addCovered()
+    let texts = [words] + [String](repeating: "", count: span.columns - 1)
+    for text in texts.prefix(max(0, DelimitedText.fieldLimit - cells.count)) {
+      // A heading is not repeated, because headings on two lines are read as one.
+      if span.rows > 1 { covered[cells.count] = (isHeading ? "" : text, span.rows - 1) }
+      cells.append(text)
+    }
   }
 
   private mutating func endRow() {
     endCell()
     defer { (cells, rowLine) = ([], nil) }
+    if rowLine != nil { addCovered() }
     guard let rowLine, !cells.allSatisfy(\.isEmpty) else { return }
     records.append(DelimitedText.Record(rowLine, cells))
   }

@@ -30,18 +30,24 @@ extension Table {
   ) {
     // Most files have only results, which are not added up.
     let hasOthers = records.contains { record in
-      evidence(record) != .complete || repeatsHeadings(record) || Summary.isNamed(record, .complete)
+      evidence(record) != .complete || order(of: record) != nil || Summary.isNamed(record, .complete)
         || Sums.hasFraction(record, numbers)
     }
     guard hasOthers else { return }
     var sums = Sums(numbers)
     var others = Others()
+    var columns: [Int]?
     records =
-      records.filter { record in
-        let found = evidence(record)
-        if repeatsHeadings(record) {
+      records.compactMap { record in
+        if let own = self.order(of: record) {
           others.headings.append(record)
-        } else if sums.isSummary(record, found) || found == .none && Summary.isNamed(record, found)
+          columns = own == Array(own.indices) ? nil : own
+          if columns != nil { others.reordered.append(record) }
+          return nil
+        }
+        let record = columns.map { record.reordered($0) } ?? record
+        let found = evidence(record)
+        if sums.isSummary(record, found) || found == .none && Summary.isNamed(record, found)
         {
           others.summaries.append(record)
           sums.endGroup()
@@ -49,9 +55,9 @@ extension Table {
           others.notes.append(record)
         } else {
           sums.add(record, isHead: isHead(record))
-          return true
+          return record
         }
-        return false
+        return nil
       }[...]
     others.report(to: &plan)
   }
@@ -61,18 +67,26 @@ extension Table {
     var summaries: [DelimitedText.Record] = []
     var headings: [DelimitedText.Record] = []
     var notes: [DelimitedText.Record] = []
+    /// The headings in another order than the first ones.
+    var reordered: [DelimitedText.Record] = []
 
     func report(to plan: inout ImportPlan) {
-      func warn(_ records: [DelimitedText.Record], _ kind: String, _ one: String, _ several: String)
-      {
+      func warn(
+        _ records: [DelimitedText.Record], _ kind: String, _ one: String, _ several: String,
+        isLeftOut: Bool = true
+      ) {
         guard let first = records.first else { return }
         let predicate = records.count == 1 ? one : several
-        plan.warn(first.line, kind, "\(Table.named(records)) \(predicate): left out.")
+        plan.warn(
+          first.line, kind, "\(Table.named(records)) \(predicate)\(isLeftOut ? ": left out" : "").")
       }
       warn(
         summaries, "summary", "is no result, but a sum or an average of others",
         "are no results, but sums or averages of others")
       warn(headings, "headings", "repeats the headings", "repeat the headings")
+      warn(
+        reordered, "order", "has the headings in another order, in which the lines below are read",
+        "have the headings in other orders, in which the lines below them are read", isLeftOut: false)
       warn(notes, "note", "is no result", "are no results")
     }
   }
@@ -110,13 +124,25 @@ extension Table {
     return (records.count == 1 ? "Line " : "Lines ") + Phrases.list(texts, last: " and ", limit: 9)
   }
 
-  private func repeatsHeadings(_ record: DelimitedText.Record) -> Bool {
-    let filled = record.fields.indices.lazy.filter { !record.fields[$0].isEmpty }
-    return record.fields.count > 1
-      && filled.allSatisfy {
-        $0 < titles.count && Self.bare(record.fields[$0]) == Self.bare(titles[$0])
+  /// Returns the column of each heading in a row that repeats the headings, perhaps in another order;
+  /// nil for any other row. A heading that the row lacks is in no column, -1.
+  private func order(of record: DelimitedText.Record) -> [Int]? {
+    let filled = record.fields.indices.filter { !record.fields[$0].isEmpty }
+    guard filled.count > 1 else { return nil }
+    let (own, wanted) = (record.fields.map { Self.bare($0) }, titles.map { Self.bare($0) })
+    guard filled.allSatisfy({ wanted.contains(own[$0]) }) else { return nil }
+    // A short row may be of names that are headings too, so one in another order has most of them.
+    let isSame = filled.allSatisfy { $0 < wanted.count && own[$0] == wanted[$0] }
+    if isSame { return Array(titles.indices) }
+    guard filled.count * 2 > wanted.count(where: { !$0.isEmpty }) else { return nil }
+    var free = Set(filled)
+    return wanted.map { title in
+      guard let column = filled.first(where: { free.contains($0) && own[$0] == title }) else {
+        return -1
       }
-      && filled.dropFirst().first != nil
+      free.remove(column)
+      return column
+    }
   }
 
   /// Words for sums and averages, which together with the numbers of a row show that it is one.

@@ -125,7 +125,7 @@ public enum FileText {
         isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
       return number.flatMap(UnicodeScalar.init).map(Character.init)
     }
-    return character(named: name)
+    return Self.character(called: name)
   }
 
   /// Returns a text as a name for messages and players: on one line, and cut to 100 characters.

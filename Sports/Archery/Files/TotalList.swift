@@ -28,6 +28,8 @@ struct TotalList {
     var paper: PaperScore
     var total: Int?
     var ends: [Int] = []
+    /// The totals of ends that are on lines of their own, by their numbers.
+    var numbered: [Int: Int] = [:]
     var counts: [String: Int] = [:]
     var score: Int { total ?? ends.reduce(0, +) }
   }
@@ -131,6 +133,7 @@ struct TotalList {
       dates: dates, hasDates: table.rows.contains { !$0.text("date").isEmpty }, names: names,
       ends: ends, plan: plan)
     for row in table.rows { list.take(row, table, shot: shot, section: sections[row.line]) }
+    list.orderEnds()
     list.addCards()
     return list.plan
   }
@@ -195,7 +198,12 @@ struct TotalList {
       result.ends.append(end)
     }
     if ends.isEmpty, table.has("end"), let number {
-      add(end: number, of: result)
+      guard let index = FileText.number(row.text("end"), in: 1...100) else {
+        return leaveOut("\"\(row.text("end").prefix(40))\" is no number of an end")
+      }
+      guard add(end: number, at: index, of: result) else {
+        return leaveOut("\(name.prefix(60)) has an end \(index) already")
+      }
       return
     }
     result.total = number
@@ -218,15 +226,34 @@ struct TotalList {
     results.append(result)
   }
 
-  /// Adds the total of an end to the archer's round, which has a line for each end.
-  private mutating func add(end: Int, of result: Result) {
+  /// Adds the total of an end to the archer's round, which has a line for each end, and returns
+  /// whether the round lacked that end.
+  private mutating func add(end: Int, at index: Int, of result: Result) -> Bool {
     let key = result.paper.group + result.paper.foldedNames
-    if let known = results.firstIndex(where: { $0.paper.group + $0.paper.foldedNames == key }) {
-      results[known].ends.append(end)
-    } else {
-      var result = result
-      result.ends = [end]
-      results.append(result)
+    let known = results.firstIndex { $0.paper.group + $0.paper.foldedNames == key }
+    if known == nil { results.append(result) }
+    let place = known ?? results.count - 1
+    guard results[place].numbered[index] == nil else { return false }
+    results[place].numbered[index] = end
+    return true
+  }
+
+  /// Puts the ends of each archer, which were on lines of their own, in order; an archer who lacks one
+  /// is left out.
+  private mutating func orderEnds() {
+    for place in results.indices.reversed() where !results[place].numbered.isEmpty {
+      let result = results[place]
+      let count = result.numbered.count
+      guard let missing = (1...count).first(where: { result.numbered[$0] == nil }) else {
+        results[place].ends = (1...count).compactMap { result.numbered[$0] }
+        continue
+      }
+      plan.countValues(leftOut: count)
+      plan.warn(
+        result.line, "row",
+        "\(result.paper.name.prefix(60)) has \(Phrases.count(count, "end")) and no end \(missing): the "
+          + "archer is left out.")
+      results.remove(at: place)
     }
   }
 

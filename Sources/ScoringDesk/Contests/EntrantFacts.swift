@@ -21,6 +21,14 @@ package struct EntrantFacts: Hashable, Sendable {
   /// Creates facts of which nothing is recorded.
   package init() {}
 
+  /// Returns the facts with the division in the spelling that the contest has: `recurve` is no other
+  /// division than `Recurve`.
+  func spelled(in contest: Contest) -> EntrantFacts {
+    var facts = self
+    facts.division = division.map { contest.spelling(ofDivision: $0) }
+    return facts
+  }
+
   /// Returns the fields that record the facts about an entrant.
   ///
   /// A division counts from the day on, if the entrant has results of earlier days: what was earned
@@ -72,5 +80,12 @@ extension Contest {
   /// The divisions of all entrants.
   var divisions: Set<String> {
     Set(entrants.flatMap { $0.divisions.map(\.name) }).subtracting([""])
+  }
+
+  /// Returns the name of the division that a typed one means in any letter case; a new one is as typed.
+  func spelling(ofDivision typed: String) -> String {
+    let known = divisions
+    guard !known.contains(typed) else { return typed }
+    return known.sorted().first { NameSearch(typed[...]).equals([$0]) } ?? typed
   }
 }

@@ -10,7 +10,7 @@ struct EntryFile {
     /// The name as it is in the file.
     let name: String
     /// The facts about the entrant in the file; an empty field says nothing.
-    let facts: EntrantFacts
+    var facts: EntrantFacts
   }
 
   /// The lines that can be taken.
@@ -67,6 +67,20 @@ struct EntryFile {
       rows.removeAll { reason.lines.contains($0.line) }
     }
     refused.sort { $0.line < $1.line }
+  }
+
+  /// Writes each division as the contest does, or else as the first line does.
+  mutating func spellDivisions(in contest: Contest) {
+    var new: [String] = []
+    for index in rows.indices {
+      rows[index].facts = rows[index].facts.spelled(in: contest)
+      guard let division = rows[index].facts.division else { continue }
+      if let first = new.first(where: { NameSearch(division[...]).equals([$0]) }) {
+        rows[index].facts.division = first
+      } else {
+        new.append(division)
+      }
+    }
   }
 
   /// Marks a line as one that can't be taken.

@@ -85,6 +85,7 @@ extension Scorer.Contests {
       let entrants = try read { try naming.entrants(names, in: $0) }
       return try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
+        let facts = facts.spelled(in: before.contest)
         let added = try Self.entries(
           of: entrants, known: before.contest.entrants,
           before.roundKind, writer)

@@ -29,6 +29,7 @@ extension Scorer.Contests {
         answers: request.answers)
       return try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
+        file.spellDivisions(in: before.contest)
         let named = try Self.named(&file, naming, before, writer.repository)
         refused = file.refused.map { "Line \($0.line) was not taken: \($0.reason)" }
         guard !named.isEmpty else {
@@ -63,7 +64,7 @@ extension Scorer.Contests {
       if let place = row.facts.place,
         let other = taken.first(where: { $0.place == place && !leaving.contains($0.id) })
       {
-        file.refuse(row, "Target \(place) is that of \(before.name(other.id)).")
+        file.refuse(row, "Place \(place) is that of \(before.name(other.id)).")
         continue
       }
       do {

@@ -20,7 +20,16 @@ extension Scorer.Contests {
         }
         let fields = try Self.fields(words, known, reading, writer, today: now.isoDate)
         try writer.set(fields, of: reading.contest.id)
-        return ContestPage(try writer.called(reading)).took(id, before: reading)
+        let after = try writer.called(reading)
+        var page = ContestPage(after).took(id, before: reading)
+        if known.state == .final, after.state.fixture(id)?.state != .final {
+          let clear = Action("event rule", [.text("\(id)"), .text("clear")])
+          page.warnings.append(
+            Line(
+              "\(reading.title(of: known)) had the score \(reading.score(of: known)), which doesn't "
+                + "count now; `\(clear)` lets it count again."))
+        }
+        return page
       }
     }
   }
@@ -146,6 +155,16 @@ extension Scorer.Contests {
     rounds.map { ContestField.dismissal(round: $0).field(.string(reason)) }
   }
 
+  /// Whether entrants share a place in a table of a stage.
+  private static func areLevel(_ order: [EntrantID], in stage: StageState) -> Bool {
+    stage.tables.contains { table in
+      let places = order.map { id in
+        table.ranking.rows.first { stage.entrant($0.entrant) == id }?.place
+      }
+      return Set(places).count == 1 && places[0] != nil
+    }
+  }
+
   /// Stores the order of entrants who were level in a stage, as a playoff, a shoot-off or a lot gave
   /// it.
   package func decide(_ stage: String?, order names: [String], in request: ContestRequest) throws
@@ -154,7 +173,9 @@ extension Scorer.Contests {
     try page {
       try write { writer in
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
-        let stage = try reading.stage(named: stage)
+        let order = try names.map { try reading.entrant(named: $0, in: writer.repository) }
+        let level = reading.state.stages.first { Self.areLevel(order, in: $0) }
+        let stage = try stage == nil ? level ?? reading.stage(named: nil) : reading.stage(named: stage)
         let policy = stage.progress?.policy ?? Policy()
         // A decision has an effect in the table, if the policy asks for it, or on who advances.
         let usesPolicy = FormatList.format(named: stage.plan.format)?.form.usesPolicy == true
@@ -170,13 +191,7 @@ extension Scorer.Contests {
               ? "`\(Action("event set", options: ["policy": .text(policy.words + ",decision")]))` adds one."
               : nil)
         }
-        let order = try names.map { try reading.entrant(named: $0, in: writer.repository) }
-        let tables = stage.tables.isEmpty ? [] : stage.tables.map(\.ranking.rows)
-        let isLevel = tables.contains { rows in
-          let places = order.map { id in rows.first { stage.entrant($0.entrant) == id }?.place }
-          return Set(places).count == 1 && places[0] != nil
-        }
-        guard order.count > 1, Set(order).count == order.count, isLevel else {
+        guard order.count > 1, Set(order).count == order.count, Self.areLevel(order, in: stage) else {
           throw DeskError(
             .illegal, "\(order.map(reading.name).joined(separator: ", ")) don't share a place.",
             expected: reading.levels(in: stage))

@@ -40,9 +40,8 @@ extension Table {
     records =
       records.compactMap { record in
         if let own = self.order(of: record) {
-          others.headings.append(record)
           columns = own == Array(own.indices) ? nil : own
-          if columns != nil { others.reordered.append(record) }
+          if columns == nil { others.headings.append(record) } else { others.reordered.append(record) }
           return nil
         }
         let record = columns.map { record.reordered($0) } ?? record

@@ -37,7 +37,7 @@ package struct StartSheetHTML {
     let boxes = groups.map { group in
       let division = isDivided ? "" : group.lines.first?.division ?? ""
       let session = hasSessions ? "Session \(group.session)" : ""
-      let facts = [session, division, group.start.isEmpty ? "" : "\(sheet.noun) \(group.label)"]
+      let facts = [session, division, "\(sheet.noun) \(group.label)"]
         .filter { !$0.isEmpty }.joined(separator: " · ")
       let names = group.lines.map { line in
         let letter =

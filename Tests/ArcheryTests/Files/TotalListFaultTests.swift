@@ -77,4 +77,18 @@ import Testing
     #expect(answer.out.hasPrefix("Added 1 round."), "\(answer)")
     #expect(run("archery show 1").out.contains("610"))
   }
+
+  @Test func test_totalsOfEnds_areInTheOrderOfTheirNumbers() {
+    let (answer, run) = run(
+      "archer,round,date,end,score\nAnn,WA 18m,2026-04-12,2,27\nAnn,WA 18m,2026-04-12,1,28\n"
+        + "Ann,WA 18m,2026-04-12,2,11\nBen,WA 18m,2026-04-12,1,20\nBen,WA 18m,2026-04-12,3,21\n"
+        + "Cid,WA 18m,2026-04-12,1,22\nCid,WA 18m,2026-04-12,2,23\nCid,WA 18m,2026-04-12,Sum,45\n",
+      options: "--partial")
+    #expect(answer.err.contains("Ann has an end 2 already"), "\(answer)")
+    #expect(answer.err.contains("\"Sum\" is no number of an end"), "\(answer)")
+    #expect(answer.err.contains("Ben has 2 ends and no end 2"), "\(answer)")
+    let shown = run("archery show 1")
+    #expect(shown.out.contains("55") && shown.out.contains("45"), "\(shown)")
+    #expect(!shown.out.contains("Ben"), "\(shown)")
+  }
 }

@@ -240,4 +240,64 @@ import Testing
     #expect(refused.err.contains("Ann Bea Lee"), "\(refused)")
     #expect(!refused.err.contains("Cid+Dan"), "\(refused)")
   }
+
+  @Test func test_headingsInAnotherOrder_areThoseOfTheLinesBelow() {
+    let read = run(
+      "pickleball import -",
+      input: "date,winner,loser,score\n2026-05-08,Ann,Ben,11-7\n2026-05-09,Ann,Ben,11-4\n"
+        + "date,loser,winner,score\n2026-05-10,Ann,Cid,11-5\n")
+    #expect(read.err.contains("has the headings in another order"), "\(read)")
+    let history = run("history").out
+    #expect(history.contains("Cid beat Ann 11-5") && history.contains("Ann beat Ben 11-4"), "\(history)")
+  }
+
+  @Test func test_letterOfASide_thatMayBeTheOther_isRefusedInAResult() {
+    run("pickleball event new Cup --as allplay --to 11 Ben Dan --new")
+    run("event draw --yes")
+    for line in ["ben 8-3 ret b", "dan 8-3 ret a", "dan 3-8 forfeit B"] {
+      let typed = run("result '\(line)'")
+      #expect(typed.code != .done && typed.err.contains("could be either side"), "\(line): \(typed)")
+    }
+    #expect(run("result 'ben 8-3 ret dan'").out.contains("Ben 11-3 Dan"))
+  }
+
+  @Test func test_nameOfSomebodyElse_isRefusedInEveryCommandOfAnEvent() {
+    run("players add Ben")
+    run("pickleball event new Cup --as ladder --challenge --new Ann Benny Cid")
+    run("event draw --yes")
+    for command in [
+      "event challenge ben ann", "event challenge cid ben", "event move ben 1A",
+      "event decide ben ann",
+    ] {
+      let answer = run(command)
+      #expect(answer.err.contains("\"ben\" is Ben, who does not take part."), "\(command): \(answer)")
+    }
+    run("pickleball start Benny Ann --to 5")
+    run("pickleball enter A")
+    for command in ["amend 1 'injury ben'", "insert 1 'injury ben'"] {
+      let answer = run("pickleball \(command)")
+      #expect(answer.err.contains("who does not take part"), "\(command): \(answer)")
+    }
+  }
+
+  // MARK: Decisions
+
+  @Test func test_walkoverOfAMatchWithAScore_saysWhichScoreCountsNoMore() {
+    run("pickleball event new Cup --as allplay --to 11 Ben Dan --new")
+    run("event draw --yes")
+    run("result 'ben 11-7'")
+    let ruled = run("event rule a.1.1 walkover dan")
+    #expect(ruled.err.contains("a.1.1 had the score 11-7, which doesn't count now"), "\(ruled)")
+    #expect(!run("event rule a.1.1 clear").err.contains("count now"))
+  }
+
+  @Test func test_divisionInOtherLetters_isTheSame() {
+    run("pickleball event new Cup --as allplay")
+    run("event in --file - --new", input: "name,division\nAnn,Open\nBen,open\nCid,OPEN\n")
+    run("event in Dan --division oPEN --new")
+    let divisions = run("event --json").payload?["entrants"]?.array?.compactMap {
+      $0["division"]?.string
+    }
+    #expect(divisions == ["Open", "Open", "Open", "Open"])
+  }
 }

@@ -141,4 +141,12 @@ import Testing
     _ = try contests.draw(DrawRequest(Self.yes))
     shows(try result("ko.1.1 singles 5-3"), "singles (ko.1.1/1) Red 5 Blue")
   }
+
+  @Test func test_opponentBehindTheScore_isNamedAlsoAfterTheTeam() throws {
+    try create("singles, women doubles")
+    shows(try result("red 1 hal 5-3 eve"), "singles (a.1.1/1) Hal 5 Eve")
+    shows(
+      try result("blue 2 cid+dora 5-3 ann+ben"),
+      "women doubles (a.1.1/2) Ann Bee + Ben 3 Cid + Dora")
+  }
 }

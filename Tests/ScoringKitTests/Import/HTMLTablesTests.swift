@@ -73,4 +73,22 @@ import Testing
       #expect(records.allSatisfy { !$0.fields.allSatisfy(\.isEmpty) }, "\(body)")
     }
   }
+
+  @Test func test_aCellThatCoversRows_isInEachOfThem() {
+    let page = rows(
+      "<table><tr><th>Name<th>Club<th>Score</tr><tr><td>Ann<td rowspan=2>Vesa<td>560</tr>"
+        + "<tr><td>Ben<td>550</tr><tr><td>Cid<td>Oak<td>540</tr></table>")
+    #expect(
+      page.dropFirst() == [["Ann", "Vesa", "560"], ["Ben", "Vesa", "550"], ["Cid", "Oak", "540"]])
+    #expect(
+      rows("<table><tr><td>A<td rowspan=3>x</tr></table><table><tr><td>B<td>C</tr>")
+        == [["A", "x"], ["B", "C"]])
+    #expect(rows("<table><tr><td>a<td rowspan=2>x</tr><tr><td>b</tr>") == [["a", "x"], ["b", "x"]])
+  }
+
+  @Test func test_namedLetters_areRead() {
+    #expect(
+      rows("<table><tr><td>M&uuml;ller J&ouml;rg<td>&Oslash;stby&nbsp;&amp;&Scaron;&foo;</tr>")
+        == [["Müller Jörg", "Østby &Š&foo;"]])
+  }
 }

@@ -98,8 +98,8 @@ struct ResultTarget {
     var score: [String] = []
     /// The score with the words of an ending: in a match, the sport reads those, as in `8-3 ret ann`.
     private(set) var wholeScore: [String] = []
-    /// All words behind the first name.
-    let behindFirst: [String]
+    /// All words behind the name or the two names at the beginning.
+    private(set) var behindFirst: [String] = []
 
     init(_ words: ArraySlice<String>, _ reading: ContestReading) {
       var rest = words
@@ -120,6 +120,7 @@ struct ResultTarget {
         if let name = Self.takeName(from: &next, reading) {
           other = name
           rest = next
+          behindFirst = Array(rest)
         }
       }
       score = Array(rest)

@@ -263,7 +263,7 @@ import Testing
 
   @Test func test_nameOfSomebodyElse_isRefusedInEveryCommandOfAnEvent() {
     run("players add Ben")
-    run("pickleball event new Cup --as ladder --challenge --new Ann Benny Cid")
+    run("pickleball event new Cup --as ladder --challenge insert --new Ann Benny Cid")
     run("event draw --yes")
     for command in [
       "event challenge ben ann", "event challenge cid ben", "event move ben 1A",

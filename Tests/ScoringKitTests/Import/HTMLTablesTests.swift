@@ -23,7 +23,7 @@ import Testing
     #expect(
       file.records.map(\.fields) == [
         ["Recurve Men", "", ""], ["Pos.", "Athlete", "Total"], ["1", "Ann Ash", "560"],
-        ["2", "Jos&eacute; O'Neil & Co", "5 / 1"],
+        ["2", "José O'Neil & Co", "5 / 1"],
       ])
     #expect(file.records.map(\.line) == [4, 5, 6, 8])
   }

@@ -24,6 +24,10 @@ package enum DamageHandling {
         in: stream, repository.reader.entries(of: stream))
       if !found.isEmpty { damage[stream] = found }
     }
+    // If nothing remains, the damage is the reason.
+    if !damage.isEmpty, damage.count == streams.count, case .leftOut = self {
+      return try Self.refused.leftOut(damage, repository)
+    }
     return try leftOut(damage, repository)
   }
 

@@ -6,10 +6,11 @@ import Testing
 @Suite struct DamageTests {
   private let program = Program()
 
-  /// Plays two rounds of disc golf and changes an entry of the first one in the file.
+  /// Plays a match of pickleball, and changes its last entry in the file.
   private func play() throws {
     for words in [
       ["pickleball", "start", "Ann", "Ben", "--yes"], ["pickleball", "enter", "a", "a", "a"],
+      ["pickleball", "finish", "--yes"],
     ] {
       #expect(program.run(words).code == 0)
     }
@@ -29,7 +30,7 @@ import Testing
 
   @Test func test_handOvers_ofADamagedRound_endWith65WithoutTheOption() throws {
     try play()
-    let shown = program.run("pickleball", "status")
+    let shown = program.run("pickleball", "show", "1")
     #expect(shown.code == 0 && shown.out.contains("doesn't match its checksum"), "\(shown)")
     let folder = program.scratch.makeFolder("shared")
     let commands = [

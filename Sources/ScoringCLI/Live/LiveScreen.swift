@@ -66,6 +66,7 @@ struct LiveScreen: ScreenLayout {
     } else {
       facts += keepers
     }
+    if !view.damage.isEmpty { facts.append("DAMAGED") }
     if !view.disputes.isEmpty { facts.append(Phrases.count(view.disputes.count, "dispute")) }
     facts.append(state.isWatching ? "watching" : state.held == nil ? "kept" : "NOT STORED")
     let right = SafeText.bounded(facts.joined(separator: " · "))
@@ -251,7 +252,7 @@ extension LiveScreen {
     case .dispute: return []
     default: break
     }
-    return dispute
+    return (view.damageWarning.map { [Line($0, .poor)] } ?? []) + dispute
   }
 
   /// The line about the dispute that `<` and `>` would settle, shown in addition to other messages.

@@ -28,7 +28,7 @@ enum ContestShareVerb {
         """,
       options: [
         stage, division, subject, ofRound, ShareVerb.form, ShareVerb.format, ShareVerb.theme,
-        ShareVerb.output, ShareVerb.force,
+        ShareVerb.output, ShareVerb.force, RoundOptions.damaged,
       ],
       examples: [
         .init("score event share", "the tables as text"),
@@ -43,6 +43,7 @@ enum ContestShareVerb {
       stage: arguments.text(stage), division: arguments.text(division),
       subject: ContestShareRequest.Subject(rawValue: arguments.text(subject) ?? ""))
     choice.round = arguments.integer(ofRound)
+    choice.admitsDamage = arguments.has(RoundOptions.damaged)
     let shared = try session.scorer.contests.shared(
       ContestVerbs.request(arguments, [:]), choice)
     let path = arguments.text(ShareVerb.output)

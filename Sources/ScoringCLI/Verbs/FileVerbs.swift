@@ -28,7 +28,7 @@ enum ExportVerb {
           is for other devices. notation contains the current values as readable text. What a \
           form can't contain is listed on standard error.
           """,
-        arguments: [rounds], options: [form, output, bare, force],
+        arguments: [rounds], options: [form, output, bare, force, RoundOptions.damaged],
         examples: sport.examples("export", for: "all rounds"))
     ) { session, arguments in
       let named = arguments.text(form)
@@ -42,15 +42,32 @@ enum ExportVerb {
         case let other: .other(other)
         }
       var leftOut: [String] = []
-      try TextFile.write(
-        to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
-      ) { write in
-        leftOut = try session.scorer.exchange.export(
-          chosen, of: sport.id, rounds: arguments.texts(rounds),
-          carriesFiles: !arguments.has(bare), write: write)
+      try handingOn(session, arguments) { damage in
+        try TextFile.write(
+          to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
+        ) { write in
+          leftOut = try session.scorer.exchange.export(
+            chosen, of: sport.id, rounds: arguments.texts(rounds),
+            carriesFiles: !arguments.has(bare), damage: damage, write: write)
+        }
+        for sentence in leftOut { session.console.note("Left out: \(sentence)") }
       }
-      for sentence in leftOut { session.console.note("Left out: \(sentence)") }
     }
+  }
+
+  /// Runs an export with what the command line says about damaged rounds.
+  ///
+  /// - Throws: the error that names the rounds that were left out, after the others were exported.
+  private static func handingOn(
+    _ session: Session, _ arguments: Arguments, _ body: (DamageHandling) throws -> Void
+  ) throws {
+    guard !arguments.has(RoundOptions.damaged) else {
+      return try body(.admitted { session.console.note($0) })
+    }
+    guard arguments.texts(rounds).isEmpty else { return try body(.refused) }
+    var found: DeskError?
+    try body(.leftOut { found = $0 })
+    if let found { throw found }
   }
 
   /// The command `export` for all sports, which writes a bundle.
@@ -62,7 +79,7 @@ enum ExportVerb {
         and shared settings. `score import` adds it to another store. If rounds are named, it \
         contains only these and their players.
         """,
-      arguments: [rounds], options: [output, bare, force],
+      arguments: [rounds], options: [output, bare, force, RoundOptions.damaged],
       examples: [
         .init("score export -o club.bundle", "everything, for another device"),
         .init("score export a1b2", "one round and its players, to standard output"),
@@ -72,12 +89,14 @@ enum ExportVerb {
   private static func write(
     bundleOf sport: Sport?, _ session: Session, _ arguments: Arguments
   ) throws {
-    try TextFile.write(
-      to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
-    ) { write in
-      try session.scorer.exchange.exportBundle(
-        of: sport?.id, rounds: arguments.texts(rounds), carriesFiles: !arguments.has(bare),
-        write: write)
+    try handingOn(session, arguments) { damage in
+      try TextFile.write(
+        to: arguments.text(output) ?? "-", replacing: arguments.has(force), session
+      ) { write in
+        try session.scorer.exchange.exportBundle(
+          of: sport?.id, rounds: arguments.texts(rounds), carriesFiles: !arguments.has(bare),
+          damage: damage, write: write)
+      }
     }
   }
 }

@@ -74,7 +74,8 @@ enum HistoryVerbs {
           is not stored.
           """,
         arguments: [RoundOptions.roundArgument],
-        options: [event] + EventOptions.all + [division, until, csv, RoundOptions.round, explain],
+        options: [event] + EventOptions.all + [division, until, csv, RoundOptions.round, explain]
+          + [RoundOptions.damaged],
         examples: [
           .init("score \(sport.id) standings", "the current round"),
           .init("score \(sport.id) standings --event 'Club Cup'", "all rounds of the event"),
@@ -100,7 +101,7 @@ enum HistoryVerbs {
         return session.console.write(
           try history.standingsTable(
             ofEvent: name, sport: sport.id, by: choice, division: arguments.text(division),
-            until: day))
+            until: day, admitsDamage: arguments.has(RoundOptions.damaged)))
       }
       guard choice == nil, arguments.text(until) == nil, arguments.text(division) == nil,
         !arguments.has(csv)

@@ -8,6 +8,8 @@ enum RoundOptions {
     "the round: a number in the history, or the beginning of its id or title")
   static let force = OptionSyntax(
     "force", "do it even if later entries become impossible")
+  static let damaged = OptionSyntax(
+    "damaged", "hand on scores of which an entry doesn't match its checksum")
   static let roundArgument = ArgumentSyntax(
     "ROUND", optional: true, completes: .round,
     "the round: a number in the history, or the beginning of its id or title")

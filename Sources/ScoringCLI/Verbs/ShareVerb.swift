@@ -39,7 +39,8 @@ enum ShareVerb {
         player: arguments.text(RoundOptions.player),
         sheet: sport.flatMap(sheetOption).flatMap { arguments.text($0) },
         names: shownNames(arguments),
-        showsNote: arguments.has(note), showsFiles: arguments.has(attachments))
+        showsNote: arguments.has(note), showsFiles: arguments.has(attachments),
+        admitsDamage: arguments.has(RoundOptions.damaged))
       // Only a link can expire, so `--expires` alone also asks for a link.
       guard !arguments.has(LinkVerbs.link), arguments.text(LinkVerbs.expires) == nil else {
         return try LinkVerbs.make(request, arguments, session)
@@ -63,7 +64,7 @@ enum ShareVerb {
       arguments: [RoundOptions.roundArgument],
       options: [RoundOptions.player] + [sport.flatMap(sheetOption)].compactMap(\.self)
         + [form, format, theme, names, note, attachments, output, copy, open, force]
-        + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL],
+        + [LinkVerbs.link, LinkVerbs.expires, LinkVerbs.publicURL, RoundOptions.damaged],
       examples: [
         .init("\(program) share 1", "the newest round, as text"),
         .init("\(program) share 1 --form svg --names initials", "a picture, in a file"),

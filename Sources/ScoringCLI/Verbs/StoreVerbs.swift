@@ -48,7 +48,7 @@ enum StoreVerbs {
         --restore, the replaced store is kept beside the restored one, which continues as a new \
         device.
         """,
-      arguments: [file], options: [restore, force],
+      arguments: [file], options: [restore, force, RoundOptions.damaged],
       examples: [
         .init("score backup saturday.db", "save a copy"),
         .init("score backup --restore saturday.db --yes", "replace the store by the copy"),
@@ -62,7 +62,9 @@ enum StoreVerbs {
           hint: "--force replaces it.")
       }
       return try session.show(
-        session.scorer.storage.backUp(to: path, replacing: arguments.has(force)))
+        session.scorer.storage.backUp(
+          to: path, replacing: arguments.has(force),
+          admitsDamage: arguments.has(RoundOptions.damaged)))
     }
     guard StoreOpening.league(in: session.environment) == nil else {
       throw ErrorReport(

@@ -26,7 +26,7 @@ enum SyncVerb {
         on several devices at once. The store itself is never put into the folder. Damaged or \
         missing files are reported; their entries come again from a device that has them.
         """,
-      arguments: [folder], options: [begins, watch, deletions],
+      arguments: [folder], options: [begins, watch, deletions, RoundOptions.damaged],
       examples: [
         .init("score sync ~/Dropbox/scores", "get new entries, and give those of this device"),
         .init("score sync", "the same again, with the same folder"),
@@ -56,8 +56,10 @@ enum SyncVerb {
     var known = try SyncSession(
       FileFolder(name: name, path: path, store: session.paths.store))
     let begins = arguments.has(begins)
+    let admitsDamage = arguments.has(RoundOptions.damaged)
     var result = try session.asking {
-      try session.scorer.exchange.sync(&known, begins: begins, answers: $0)
+      try session.scorer.exchange.sync(
+        &known, begins: begins, admitsDamage: admitsDamage, answers: $0)
     }
     if typed == nil { session.console.note("Folder: \(name)") } else { own.remember(path) }
     try show(result, session)
@@ -65,10 +67,14 @@ enum SyncVerb {
       let deleted = result.deletedElsewhere
       try session.showWritten(
         session.asking { try session.scorer.exchange.deleteToo(deleted, answers: $0) })
-      result = try session.scorer.exchange.sync(&known)
+      result = try session.scorer.exchange.sync(&known, admitsDamage: admitsDamage)
       if !result.isQuiet { try show(result, session) }
     }
-    if arguments.has(watch) { try follow(&known, session) }
+    if arguments.has(watch) {
+      try follow(&known, after: result, admitsDamage: admitsDamage, session)
+    } else if let damage = result.damage {
+      throw damage
+    }
   }
 
   /// The path of the folder of the last exchange, in a file beside the store.
@@ -113,15 +119,21 @@ enum SyncVerb {
 
   /// Exchanges new entries through the shared folder repeatedly, until a signal asks the process to
   /// end.
-  private static func follow(_ known: inout SyncSession, _ session: Session) throws {
+  private static func follow(
+    _ known: inout SyncSession, after first: SyncResult, admitsDamage: Bool, _ session: Session
+  ) throws {
     System.holdSignals()
     defer { System.releaseSignals() }
     session.console.note("Watching; Ctrl-C ends it.")
     var trouble: ErrorReport?
+    var damage = first.damage
+    if let damage { session.console.note(ErrorReport(damage)) }
     while !System.pause(pause) {
       do {
         guard try session.scorer.exchange.isSyncDue(known) || trouble != nil else { continue }
-        let result = try session.scorer.exchange.sync(&known)
+        let result = try session.scorer.exchange.sync(&known, admitsDamage: admitsDamage)
+        if let new = result.damage, new != damage { session.console.note(ErrorReport(new)) }
+        damage = result.damage
         if trouble != nil || !result.isQuiet { try show(result, session) }
         trouble = nil
       } catch let error as DeskError where passes(error) {

@@ -236,6 +236,7 @@ struct ContestPage {
         "\(count) of \(contest.name) can't be read now, such as \(first.prefix(4)), and shown as last known: \(Action("doctor")) says which file is missing."
       )
     }
+    lines += reading.damageWarnings.map { Line($0, .poor) }
     let strays = reading.state.strays
     if !strays.isEmpty, !contest.stages.isEmpty {
       lines.append(
@@ -273,7 +274,7 @@ struct ContestPage {
   /// The event for programs.
   var payload: JSONValue {
     let round = try? reading.round(nil)
-    return [
+    var fields: [String: JSONValue] = [
       "event": .string(contest.name), "id": .string(contest.id.key),
       "sport": .string(contest.sport),
       "entrants": .array(
@@ -314,6 +315,9 @@ struct ContestPage {
           ]
         }),
     ]
+    let damaged = reading.damagedRounds
+    if !damaged.isEmpty { fields[Damage.key] = .array(damaged.map { .string($0) }) }
+    return .object(fields)
   }
 
   private func fixture(_ fixture: ContestFixture) -> JSONValue {

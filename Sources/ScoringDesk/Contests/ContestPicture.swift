@@ -35,6 +35,9 @@ package struct ContestShareRequest {
   /// The content of the picture; `nil` for the winners if there are any, else the knockout or the
   /// table.
   package var subject: Subject?
+  /// Whether the places are shared, with a warning, even if an entry of a round doesn't match its
+  /// checksum.
+  package var admitsDamage = false
 
   /// Creates a request.
   package init(stage: String? = nil, division: String? = nil, subject: Subject? = nil) {
@@ -56,11 +59,15 @@ extension Scorer.Contests {
       // A word that is no division may be a pool.
       let division = choice.division.flatMap { try? reading.division(named: $0) }
       let page = ContestPage(reading, division: division)
+      if !choice.admitsDamage { try repository.checkUndamaged(reading) }
       if choice.subject == .start { return try Self.starts(reading, choice) }
       let table = try Self.table(choice, of: page)
       var picture = table.picture(dates, choice.subject)
       picture.results = page.results
-      return SharedContest(name: reading.contest.name, page: page.standings, picture: picture)
+      picture.remarks += reading.damageWarnings
+      var standings = page.standings
+      standings.blocks += reading.damageWarnings.map { .line(Line($0, .poor)) }
+      return SharedContest(name: reading.contest.name, page: standings, picture: picture)
     }
   }
 

@@ -173,7 +173,8 @@ extension ContestPage {
     return ContestView(
       title: reading.contest.name,
       facts: reading.sport.name + progress
-        + (reading.unreadable.isEmpty ? "" : " · some results can't be read now"),
+        + (reading.unreadable.isEmpty ? "" : " · some results can't be read now")
+        + (reading.damagedRounds.isEmpty ? "" : " · some results are damaged"),
       now: called.map(match), deck: reading.deck.prefix(8).map(match), teamMatches: teamMatches,
       rounds: reading.roundsInPlay, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),

@@ -47,11 +47,16 @@ extension Scorer.History {
   }
 
   /// Returns the same standings as a table of separated fields.
+  ///
+  /// - Throws: Also an error if an entry of a round doesn't match its checksum, unless `admitsDamage`
+  ///   is true.
   package func standingsTable(
     ofEvent event: String, sport: String, by choice: PolicyChoice? = nil,
-    division: String? = nil, until day: LocalTime? = nil
+    division: String? = nil, until day: LocalTime? = nil, admitsDamage: Bool = false
   ) throws -> String {
-    try tables(ofEvent: event, sport: sport, by: choice, division, until: day).fields
+    let page = try tables(ofEvent: event, sport: sport, by: choice, division, until: day)
+    if !admitsDamage { try DeskError.telling { try read { try $0.checkUndamaged(page.reading) } } }
+    return page.fields
   }
 
   private func tables(

@@ -30,8 +30,9 @@ struct BundleExport {
     self.write = write
   }
 
-  /// Writes a bundle of all streams of the store, including those of unknown sports.
-  mutating func everything() throws {
+  /// Writes a bundle of all streams of the store, including those of unknown sports, but not of
+  /// `leftOut`.
+  mutating func everything(but leftOut: Set<StreamID> = []) throws {
     try begin()
     // Entries are read by device, which doesn't show that a round lacks some.
     try read { try $0.checkMovedRounds() }
@@ -44,7 +45,7 @@ struct BundleExport {
             .filter { $0.id.sequence <= last }.map { try BundleItem($0, in: reader) }
         }
         guard let newest = items.last?.entry.id.sequence else { break }
-        try emit(items)
+        try emit(items.filter { !leftOut.contains($0.entry.stream) })
         next = newest
       }
     }

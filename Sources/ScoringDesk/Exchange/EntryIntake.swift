@@ -207,9 +207,13 @@ struct EntryIntake {
           + "know: it is kept as it came.")
       return 0
     }
-    let record: Repository.Record
+    var record: Repository.Record
     do {
       record = try writer.repository.record(stream, header: header, entries: entries)
+      // What arrives is checked when it is stored, so only older entries can be damaged.
+      if arrival.added.count < entries.count {
+        record.damage = try writer.writer.damaged(in: stream, entries)
+      }
     } catch let error as StoreError {
       throw error
     } catch {

@@ -23,17 +23,18 @@ extension Scorer.Exchange {
   ///   - sport: The id of the sport whose rounds are exported.
   ///   - rounds: The names or ids of the rounds to export; empty for all.
   ///   - carriesFiles: Whether the bytes of attached files are included, if the format supports that.
+  ///   - damage: What happens with rounds of which an entry doesn't match its checksum.
   ///   - write: A closure that is called with each piece of the file.
   /// - Returns: One text for each sort of data that the format could not contain, worded to follow
   ///   "Left out:".
   /// - Throws: An error if there is no round to export, if one can't be read, or if `write` fails.
   package func export(
     _ form: ExportForm = .json, of sport: String, rounds: [String] = [], carriesFiles: Bool = true,
-    write: (String) throws -> Void
+    damage: DamageHandling = .refused, write: (String) throws -> Void
   ) throws -> [String] {
     let sport = try self.sport(sport)
     if form == .json {
-      try exportJSON(of: sport, rounds, carriesFiles, write: write)
+      try exportJSON(of: sport, rounds, carriesFiles, damage, write: write)
       return []
     }
     return try DeskError.telling {
@@ -42,7 +43,11 @@ extension Scorer.Exchange {
         // A round that was named is not skipped: if it can't be read, the export fails with the
         // reason.
         let isChosen = !rounds.isEmpty
-        return (all, try isChosen ? all : all.filter { try repository.readable($0) != nil })
+        let readable = try isChosen ? all : all.filter { try repository.readable($0) != nil }
+        let damaged = try damage.leftOut(of: readable, repository)
+        return (
+          all.filter { !damaged.contains($0) }, readable.filter { !damaged.contains($0) }
+        )
       }
       guard !streams.isEmpty else { throw Self.noRound(of: sport) }
       let escaped = { try write(SafeText.escaped($0)) }
@@ -61,14 +66,17 @@ extension Scorer.Exchange {
 
   /// Exports rounds as the lines of a bundle in one JSON document.
   private func exportJSON(
-    of sport: Sport, _ rounds: [String], _ carriesFiles: Bool, write: (String) throws -> Void
+    of sport: Sport, _ rounds: [String], _ carriesFiles: Bool, _ damage: DamageHandling,
+    write: (String) throws -> Void
   ) throws {
     guard try !read({ try streams(rounds, sport, $0) }).isEmpty else {
       throw Self.noRound(of: sport)
     }
     try withoutActuallyEscaping(write) { write in
       var separator = BundleJSON.beginning
-      try exportBundle(of: sport.id, rounds: rounds, carriesFiles: carriesFiles) { line in
+      try exportBundle(
+        of: sport.id, rounds: rounds, carriesFiles: carriesFiles, damage: damage
+      ) { line in
         // A line of a bundle ends in a newline.
         try write(separator + line.dropLast())
         separator = ","
@@ -89,11 +97,12 @@ extension Scorer.Exchange {
   ///   - sport: The id of the sport whose rounds and documents are exported; `nil` for all sports.
   ///   - rounds: The names or ids of the rounds to export; empty for all.
   ///   - carriesFiles: Whether the bytes of attached files are included.
+  ///   - damage: What happens with streams of which an entry doesn't match its checksum.
   ///   - write: A closure that is called with each line.
   /// - Throws: An error if a round can't be found, or if `write` fails.
   package func exportBundle(
     of sport: String? = nil, rounds: [String] = [], carriesFiles: Bool = true,
-    write: @escaping (String) throws -> Void
+    damage: DamageHandling = .refused, write: @escaping (String) throws -> Void
   ) throws {
     try DeskError.telling {
       let chosen = try read { repository -> [StreamID]? in
@@ -112,7 +121,13 @@ extension Scorer.Exchange {
       }
       var bundle = BundleExport(
         store, carriesFiles: carriesFiles, write: write)
-      if let chosen { try bundle.streams(chosen) } else { try bundle.everything() }
+      if let chosen {
+        let leftOut = try read { try damage.leftOut(of: chosen, $0) }
+        try bundle.streams(chosen.filter { !leftOut.contains($0) })
+      } else {
+        let damaged = try DamageHandling.damage(of: store.read { try $0.runs() }, in: store)
+        try bundle.everything(but: read { try damage.leftOut(damaged, $0) })
+      }
     }
   }
 

@@ -143,6 +143,12 @@ struct RoundCard {
       ? Line(Phase.contestedRemark, .fair) : nil
   }
 
+  /// The warning about entries that don't match their checksums.
+  private var damaged: Line? {
+    summary.damage.isEmpty
+      ? nil : Line(Damage.warning(summary.damage.compactMap { EntryID($0) }), .poor)
+  }
+
   var card: Card {
     // The winner matters more in a duel than the title of its rules.
     let result = duel == .won || duel == .tied ? winners : nil
@@ -156,7 +162,7 @@ struct RoundCard {
         .filter { !$0.isEmpty }
         .joined(separator: " · "), .dim)
     let outcome = [result == nil ? winners : nil, you].compactMap(\.self)
-    let oddities = [unfinished, contested, archived].compactMap(\.self)
+    let oddities = [unfinished, contested, damaged, archived].compactMap(\.self)
     let sentences = outcome + oddities
     let oneLine =
       Line("\(shortID)  \(dateStyle.date(row.startedAt))  ", .dim)
@@ -176,7 +182,9 @@ struct RoundCard {
     return Sheet.Row(
       [
         Cell(shortID, .dim), Cell(date),
-        Cell(summary.title + (row.phase == .contested ? " (contested)" : "")),
+        Cell(
+          summary.title + (row.phase == .contested ? " (contested)" : "")
+            + (summary.damage.isEmpty ? "" : " (damaged)")),
         Cell("\(summary.people)"),
         Cell(Phrases.list(first.map(\.1))),
         Cell(score?.text ?? "", score?.runs.first?.tone ?? .plain),
@@ -192,6 +200,7 @@ struct RoundCard {
     if let did { sentences.append("You \(did).") }
     if let unfinished { sentences.append("\(unfinished.text).") }
     if let contested { sentences.append(contested.text) }
+    if let damaged { sentences.append(damaged.text) }
     return sentences.joined(separator: " ")
   }
 
@@ -202,7 +211,7 @@ struct RoundCard {
 
   /// The data of the card as JSON.
   var payload: JSONValue {
-    [
+    var fields: [String: JSONValue] = [
       "id": .string(row.stream.key),
       "sport": .string(row.sport),
       "title": .string(summary.title),
@@ -223,5 +232,9 @@ struct RoundCard {
         "title": .string(summary.title), "result": .string(outcome.rawValue),
       ],
     ]
+    if !summary.damage.isEmpty {
+      fields[Damage.key] = .array(summary.damage.map { .string($0) })
+    }
+    return .object(fields)
   }
 }

@@ -20,6 +20,8 @@ struct ContestOutcomeCode {
   let form: String
   /// The round's note, if somebody did not finish it; empty for none.
   let reason: String
+  /// Whether an entry of the round didn't match its checksum when the code was made.
+  let isDamaged: Bool
 
   /// Makes the code of a round.
   ///
@@ -33,6 +35,7 @@ struct ContestOutcomeCode {
     form = ledger.rules.headline(ofSum: [0]).text
     let isUnfinished = record.roster.seats.contains { state.unfinished(of: $0) != nil }
     reason = isUnfinished ? record.note ?? "" : ""
+    isDamaged = !record.damage.isEmpty
     headlines = record.roster.seats.map { seat in
       let headline = state.headline(of: seat, closed: phase.isFinished).text
       let worth = phase == .final ? state.worth(of: seat) : ""
@@ -45,7 +48,7 @@ struct ContestOutcomeCode {
     static let (place, isShared, share, measures) = ("n", "t", "a", "q")
     static let (length, headline, playoff, form) = ("l", "h", "o", "z")
     static let (leaving, played, reason) = ("e", "d", "r")
-    static let isForfeited = "w"
+    static let (isForfeited, isDamaged) = ("w", "x")
   }
 
   /// Reads the stored form; `nil` for any other text.
@@ -55,6 +58,7 @@ struct ContestOutcomeCode {
     fixture = value[Key.fixture]?.string ?? ""
     form = value[Key.form]?.string ?? ""
     reason = value[Key.reason]?.string ?? ""
+    isDamaged = value[Key.isDamaged]?.bool ?? false
     people = seats.map { seat in
       (seat[Key.people]?.array ?? []).compactMap(\.string).map { text in
         Competitor(
@@ -85,6 +89,7 @@ struct ContestOutcomeCode {
   /// Whether another code of the same round gives its seats the same.
   func isSame(as other: ContestOutcomeCode) -> Bool {
     outcome == other.outcome && headlines == other.headlines && reason == other.reason
+      && isDamaged == other.isDamaged
   }
 
   /// The stored form.
@@ -107,6 +112,7 @@ struct ContestOutcomeCode {
       if !fixture.isEmpty { fields[Key.fixture] = .string(fixture) }
       if !form.isEmpty { fields[Key.form] = .string(form) }
       if !reason.isEmpty { fields[Key.reason] = .string(reason) }
+      if isDamaged { fields[Key.isDamaged] = true }
       if let outcome { fields[Key.isMatch] = .bool(outcome.isMatch) }
       if outcome?.isForfeited == true { fields[Key.isForfeited] = true }
       return try CanonicalJSON.text(.object(fields))

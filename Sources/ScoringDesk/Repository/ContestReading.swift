@@ -19,7 +19,7 @@ struct ContestReading: Sendable {
   /// The same identities of each entrant, in the order in which the people were entered.
   let rosters: [EntrantID: [String]]
   /// The rounds of the contest as the store lists them, in order.
-  private let listed: [ListedRound]
+  let listed: [ListedRound]
   /// The same rounds, by id.
   let rounds: [String: ContestRound]
   /// The rounds whose entries can't be read now, because the file that they were moved to is away.
@@ -225,6 +225,8 @@ struct ListedRound: Comparable {
   let round: ContestRound
   let startedAt: LocalTime
   let completedAt: Moment?
+  /// Whether an entry of the round doesn't match its checksum.
+  let isDamaged: Bool
 
   static func < (one: ListedRound, other: ListedRound) -> Bool {
     let (a, b) = (one.completedAt?.milliseconds ?? .min, other.completedAt?.milliseconds ?? .min)
@@ -285,7 +287,8 @@ extension Repository {
       headlines: code.headlines, form: code.form,
       reason: code.reason)
     return ListedRound(
-      round: round, startedAt: stored.startedAt, completedAt: stored.completedAt)
+      round: round, startedAt: stored.startedAt, completedAt: stored.completedAt,
+      isDamaged: code.isDamaged)
   }
 
   /// Returns a round as a contest sees it.
@@ -299,7 +302,9 @@ extension Repository {
       phase: ContestRound.Phase(ledger.phase), outcome: code.outcome, day: startedAt.isoDate,
       headlines: code.headlines, form: code.form,
       reason: code.reason)
-    return ListedRound(round: round, startedAt: startedAt, completedAt: ledger.completedAt)
+    return ListedRound(
+      round: round, startedAt: startedAt, completedAt: ledger.completedAt,
+      isDamaged: code.isDamaged)
   }
 
   private func people(_ seats: [[Competitor]], _ identities: inout IdentityCache) throws

@@ -31,6 +31,8 @@ struct Repository {
     var ledger: any RoundLedger
     /// The current names of the round's seats.
     var roster: Roster
+    /// The entries whose stored checksums don't match them, so that the score may be wrong.
+    var damage: [EntryID] = []
 
     /// The sport's nouns for this kind of round.
     var nouns: Nouns { sport.nouns(of: ledger.header.kind) }
@@ -43,12 +45,16 @@ struct Repository {
     try record(stream, entries: reader.entries(of: stream))
   }
 
-  /// Returns the record of a round from entries that were already read.
+  /// Returns the record of a round from entries that were already read, after a check of their
+  /// checksums.
   func record(_ stream: StreamID, entries: [Entry]) throws -> Record {
-    try record(stream, header: header(stream, entries: entries), entries: entries)
+    var record = try record(stream, header: header(stream, entries: entries), entries: entries)
+    record.damage = try reader.damaged(in: stream, entries)
+    return record
   }
 
-  /// Returns the record of a round from a header and entries that were already read.
+  /// Returns the record of a round from a header and entries that were already read; their
+  /// checksums are not checked.
   func record(_ stream: StreamID, header: Header, entries: [Entry]) throws -> Record {
     guard let sport = sports[header.sport] else {
       throw DeskError.unknownSport(header.sport)

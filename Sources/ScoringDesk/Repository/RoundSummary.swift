@@ -35,6 +35,8 @@ struct RoundSummary: Hashable {
   var attachments = 0
   /// Whether the round is a duel: a match between two sides.
   var isDuel = false
+  /// The ids of the entries that didn't match their checksums when the summary was made.
+  var damage: [String] = []
 
   /// The key of the statistical values of a round in its stored summary.
   ///
@@ -61,6 +63,7 @@ extension RoundSummary {
     disputes = ledger.disputes.count
     attachments = ledger.attachments.count
     isDuel = ledger.isDuel
+    damage = record.damage.map(\.description)
     let isFinal = ledger.phase == .final
     rows = record.sides().map { side in
       Row(
@@ -88,6 +91,7 @@ extension RoundSummary {
     disputes = fields["disputes"]?.integer ?? 0
     attachments = fields["attachments"]?.integer ?? 0
     isDuel = fields["duel"]?.bool ?? false
+    damage = fields[Damage.key]?.array?.compactMap(\.string) ?? []
     self.rows = rows.compactMap { row in
       guard let competitor = row["who"].flatMap({ try? Competitor($0) }),
         let runs = row["headline"]?.array
@@ -133,6 +137,7 @@ extension RoundSummary {
     if disputes > 0 { fields["disputes"] = .integer(disputes) }
     if attachments > 0 { fields["attachments"] = .integer(attachments) }
     if isDuel { fields["duel"] = true }
+    if !damage.isEmpty { fields[Damage.key] = .array(damage.map { .string($0) }) }
     fields[Self.figuresKey] = figures?.value
     return try CanonicalJSON.text(.object(fields))
   }

@@ -19,7 +19,8 @@ struct LogPage {
         "roundID": .string(record.stream.key),
         "entries": .array(zip(told.rows, told.phrases).map { payload($0, says: $1, told) }),
       ],
-      blocks: [.sheet(try sheet(told))])
+      blocks: [.sheet(try sheet(told))]
+    ).marking(record)
   }
 
   /// The rows of the log with their descriptions, computed once for both text and JSON.

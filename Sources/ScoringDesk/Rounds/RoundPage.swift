@@ -63,7 +63,8 @@ struct RoundPage {
         "phase": .string(view.phase.rawValue), "disputes": .integer(view.disputes.count),
       ],
       blocks: [.line(Line(view.heading, .strong)), .sheet(view.standings())]
-        + view.oddities.map { .line(Line($0, .fair)) })
+        + view.oddities.map { .line(Line($0, .fair)) }
+    ).marking(record)
   }
 
   /// Builds the page of one seat, with its results in the round.
@@ -91,7 +92,8 @@ struct RoundPage {
       blocks: [.sheet(detail.sheet)]
         + figures.map { .line(Line("\($0.title): \($0.text)")) }
         + disputes.map { .line(Line($0, .fair)) },
-      next: [Action("show", of: view.sport, round: try shortID)])
+      next: [Action("show", of: view.sport, round: try shortID)]
+    ).marking(record)
   }
 
   /// Builds the page with the standings, and a sentence for each two neighbouring seats that

@@ -44,6 +44,7 @@ struct RoundPayload {
     fields["standings"] = standings
     fields["disputes"] = .integer(view.disputes.count)
     fields["orphans"] = .integer(view.orphans.count)
+    fields[Damage.key] = Damage.payload(view.damage)
     return fields
   }
 

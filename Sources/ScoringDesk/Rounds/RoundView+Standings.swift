@@ -52,11 +52,11 @@ extension RoundView {
       [DisplayWidth.cut(side.name, to: room, ellipsis: "…"), side.result.text]
         .filter { !$0.isEmpty }.joined(separator: " ")
     }.joined(separator: ", ")
-    let head = "\(words), \(phase.words)"
+    let head = "\(damage.isEmpty ? "" : "DAMAGED ")\(words), \(phase.words)"
     let lines = [DisplayWidth.cut(head, to: width, ellipsis: "…"), line]
     return Page(
       kind: "compact",
-      payload: ["roundID": .string(id), "lines": .array(lines.map { .string($0) })],
+      payload: damageFields(["roundID": .string(id), "lines": .array(lines.map { .string($0) })]),
       blocks: lines.map { .line(Line($0)) })
   }
 
@@ -68,11 +68,19 @@ extension RoundView {
     let lines =
       [[question(namingAll: false)] + leaders]
       + (prompt.call.isEmpty ? [] : [[prompt.question], [prompt.call] + leaders])
-    let texts = lines.map { $0.joined(separator: " · ") }
+    let texts = lines.map { ((damage.isEmpty ? [] : ["DAMAGED"]) + $0).joined(separator: " · ") }
     let fitting = texts.first { DisplayWidth.columns(of: $0) <= 60 }
     let line = fitting ?? DisplayWidth.cut(texts[texts.count - 1], to: 60, ellipsis: "…")
     return Page(
-      kind: "status-line", payload: ["roundID": .string(id), "line": .string(line)],
+      kind: "status-line",
+      payload: damageFields(["roundID": .string(id), "line": .string(line)]),
       blocks: [.line(Line(line))])
+  }
+
+  /// Returns fields of JSON, with one for the damaged entries if there are any.
+  private func damageFields(_ fields: [String: JSONValue]) -> JSONValue {
+    var fields = fields
+    fields[Damage.key] = Damage.payload(damage)
+    return .object(fields)
   }
 }

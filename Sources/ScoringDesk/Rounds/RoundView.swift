@@ -72,6 +72,10 @@ package struct RoundView: Hashable, Sendable {
   package let prompt: Prompt
   /// Sentences about unusual facts of the round that are worth reporting; empty if there are none.
   package var remarks: [String] = []
+  /// The entries whose stored checksums don't match them; empty if the round is undamaged.
+  ///
+  /// The first remark names them.
+  package var damage: [EntryID] = []
   /// The disputes between scorers, including those that don't affect the result.
   package var disputes: [Dispute] = []
   /// Sentences about entries that the rules refuse; empty if there are none.
@@ -99,7 +103,8 @@ extension RoundView {
       sides: record.sides(results: closed),
       sheet: ledger.state.sheet(record.roster, closed: closed),
       prompt: ledger.state.prompt(record.roster),
-      remarks: ledger.state.remarks(record.roster, closed: phase.isFinished),
+      remarks: record.damageWarnings
+        + ledger.state.remarks(record.roster, closed: phase.isFinished), damage: record.damage,
       disputes: record.disputes, orphans: record.orphans, note: record.note)
   }
 
@@ -146,6 +151,9 @@ extension RoundView {
 
   /// Whether scorers disagree about anything that affects the result of the round.
   package var isDisputed: Bool { disputes.contains { !$0.isAside } }
+
+  /// The sentence that warns of the damaged entries; `nil` if the round is undamaged.
+  package var damageWarning: String? { damage.isEmpty ? nil : Damage.warning(damage) }
 
   /// Sentences about all disputes of the round, and about its orphans.
   var oddities: [String] { disputes.map(\.sentence) + orphans }

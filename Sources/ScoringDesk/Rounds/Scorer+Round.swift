@@ -92,7 +92,8 @@ extension Scorer.Rounds {
         return Page(
           kind: "timeline", title: "Timeline: \(record.ledger.called(record.roster))",
           payload: .object(fields), blocks: timeline.blocks,
-          next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))])
+          next: [Action("show", of: record.sport.id, round: try repository.shortID(record.stream))]
+        ).marking(record)
       }
     }
   }

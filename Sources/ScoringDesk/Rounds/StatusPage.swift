@@ -21,7 +21,7 @@ struct StatusPage {
       .line(Line(view.called, .strong) + Line("  \(try repository.shortID(record.stream))", .dim)),
       .sheet(view.sheet),
     ]
-    blocks += view.oddities.map { .line(Line($0, .fair)) }
+    blocks += (record.damageWarnings + view.oddities).map { .line(Line($0, .fair)) }
     if !prompt.question.isEmpty, view.sheet.notes.last?.text != prompt.question {
       blocks.append(.line(Line(view.question(namingAll: true), .accent)))
     }

@@ -61,7 +61,8 @@ extension OpenLink {
     guard let kind = LinkToken.Kind(rawValue: grant.kind),
       let body = try? CanonicalJSON.value(JSONValue.self, from: grant.body)
     else { return nil }
-    var share = ShareRequest(round: RoundRequest(round: grant.stream?.key))
+    // The pages of a link that exists show the warning.
+    var share = ShareRequest(round: RoundRequest(round: grant.stream?.key), admitsDamage: true)
     share.player = body[Field.player]?.string
     share.sheet = body[Field.sheet]?.string
     share.names = body[Field.names]?.string.flatMap(ShownNames.init) ?? .full

@@ -82,6 +82,7 @@ extension Scorer.Sharing {
     return try read { repository in
       let stream = try repository.round(share.round, scope)
       let record = try repository.record(stream)
+      if kind == .share, !share.admitsDamage { try repository.checkUndamaged(record) }
       if kind == .keypad { try repository.checkStandsAlone(record) }
       if let player = share.player { _ = try repository.seat(named: player, in: record) }
       let title = record.ledger.words

@@ -16,11 +16,14 @@ package struct ShareRequest: Hashable, Sendable {
   package var showsNote: Bool
   /// Whether the files attached to the round are shared, unchanged.
   package var showsFiles: Bool
+  /// Whether the round is shared, with a warning, even if an entry doesn't match its checksum.
+  package var admitsDamage: Bool
 
   /// Creates a request to share a round.
   package init(
     round: RoundRequest = RoundRequest(), player: String? = nil, sheet: String? = nil,
-    names: ShownNames = .full, showsNote: Bool = false, showsFiles: Bool = false
+    names: ShownNames = .full, showsNote: Bool = false, showsFiles: Bool = false,
+    admitsDamage: Bool = false
   ) {
     self.round = round
     self.player = player
@@ -28,6 +31,7 @@ package struct ShareRequest: Hashable, Sendable {
     self.names = names
     self.showsNote = showsNote
     self.showsFiles = showsFiles
+    self.admitsDamage = admitsDamage
   }
 }
 
@@ -71,10 +75,12 @@ extension Scorer.Sharing {
   package func share(_ request: ShareRequest) throws -> SharedRound {
     try read { repository in
       let record = try repository.record(repository.round(request.round, .shown))
+      if !request.admitsDamage { try repository.checkUndamaged(record) }
       let seat = try request.player.map { try repository.seat(named: $0, in: record) }
       let hidden = Repository.Record(
         stream: record.stream, sport: record.sport, ledger: record.ledger,
-        roster: request.names.roster(record.roster, noun: record.nouns.person))
+        roster: request.names.roster(record.roster, noun: record.nouns.person),
+        damage: record.damage)
       let view = try RoundView(hidden, in: repository).shared(showsNote: request.showsNote)
       let card = SharePage(view: view, record: hidden, dateStyle: dates)
       let layout = record.sport.sheets.first { $0.id == request.sheet }

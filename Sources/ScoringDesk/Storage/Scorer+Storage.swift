@@ -72,13 +72,27 @@ extension Scorer.Storage {
   }
 
   /// Writes a consistent copy of the store to a file, as a backup.
-  package func backUp(to path: String, replacing: Bool) throws -> Page {
+  ///
+  /// - Throws: An error if the store is damaged, unless `admitsDamage` is true, or if the file can't
+  ///   be written.
+  package func backUp(
+    to path: String, replacing: Bool, admitsDamage: Bool = false
+  ) throws -> Page {
     try page {
       guard try desk.hasStore() else {
         throw DeskError(
           .noStore, "There is no store yet.", hint: "It begins with the first `start` or `import`.")
       }
-      try desk.storeForReading().backup(to: path, replacing: replacing)
+      let store = try desk.storeForReading()
+      do {
+        try store.backup(
+          to: path, replacing: replacing, admitsDamage: admitsDamage)
+      } catch let error as StoreError where error.kind == .damaged {
+        var refused = DeskError(error)
+        refused.hint =
+          "No backup was written. `\(Action("doctor"))` tells more; --damaged copies it all the same."
+        throw refused
+      }
       return Page(
         kind: "backup", payload: ["path": .string(path)],
         blocks: [.verbatim("Written: \(path)")])

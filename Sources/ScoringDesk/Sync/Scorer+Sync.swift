@@ -9,6 +9,9 @@ package struct SyncResult {
   package let isQuiet: Bool
   /// The ids of the rounds that were deleted on another device and that this store still has.
   package let deletedElsewhere: [String]
+  /// The error that names the rounds that were not given, because an entry doesn't match its
+  /// checksum; `nil` if there are none.
+  package var damage: DeskError?
 }
 
 extension Scorer.Exchange {
@@ -23,16 +26,18 @@ extension Scorer.Exchange {
   ///     next exchange.
   ///   - begins: Whether a folder that contains other files, but none of this format, is used
   ///     without a question.
+  ///   - admitsDamage: Whether rounds are given of which an entry doesn't match its checksum.
   ///   - answers: The answers that the user gave so far.
   /// - Returns: The result, with a page about the exchanged entries and files.
   /// - Throws: The question whether to use a folder that contains only other files; an error if the
   ///   folder is missing or can't be written. Entries imported before the error are kept.
   package func sync(
-    _ session: inout SyncSession, begins: Bool = false, answers: Answers = [:]
+    _ session: inout SyncSession, begins: Bool = false, admitsDamage: Bool = false,
+    answers: Answers = [:]
   ) throws -> SyncResult {
     try DeskError.telling {
       let folder = session.folder
-      return try folder.alone { try exchange(&session, begins, answers) }
+      return try folder.alone { try exchange(&session, begins, admitsDamage, answers) }
     }
   }
 
@@ -52,9 +57,9 @@ extension Scorer.Exchange {
     }
   }
 
-  private func exchange(_ session: inout SyncSession, _ begins: Bool, _ answers: Answers) throws
-    -> SyncResult
-  {
+  private func exchange(
+    _ session: inout SyncSession, _ begins: Bool, _ admitsDamage: Bool, _ answers: Answers
+  ) throws -> SyncResult {
     let isFirst = session.mark == nil
     let all = try session.folder.files()
     let files = all.filter { SyncForm.isName($0.name) }.sorted { $0.name < $1.name }
@@ -82,7 +87,12 @@ extension Scorer.Exchange {
       let begun = try desk.storeForWriting().write { try $0.device }
       if begun != device { writing = try SyncWriting(store, begun, session) }
       device = begun
-      (page.tally.given, page.tally.withheld) = try writing.write(&session)
+      let damaged = admitsDamage ? [:] : try writing.damage()
+      page.damage = try read { repository in
+        damaged.isEmpty ? nil : .handingOn(try repository.damageLines(damaged), isRest: true)
+      }
+      (page.tally.given, page.tally.withheld) = try writing.write(
+        &session, but: Set(damaged.keys))
     }
     try attachments.give()
     try attachments.clear(session)

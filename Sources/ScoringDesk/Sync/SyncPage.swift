@@ -21,6 +21,8 @@ struct SyncPage {
   var deleted: [Deleted] = []
   /// The titles and dates of the first rounds that the exchange added.
   var rounds: [String] = []
+  /// The error that names the damaged rounds that were not given; `nil` if there are none.
+  var damage: DeskError?
 
   /// The maximum number of remarks of each sort that the page lists.
   private static let shown = 20
@@ -97,7 +99,8 @@ struct SyncPage {
       kind: "sync", payload: payload(others), blocks: blocks,
       warnings: news)
     return SyncResult(
-      page: page, isQuiet: isIdle && news.isEmpty, deletedElsewhere: deleted.map(\.id))
+      page: page, isQuiet: isIdle && news.isEmpty, deletedElsewhere: deleted.map(\.id),
+      damage: damage)
   }
 
   private func payload(_ others: Int) -> JSONValue {

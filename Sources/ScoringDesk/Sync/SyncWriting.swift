@@ -72,40 +72,50 @@ struct SyncWriting {
     return session.logs[name] != nil ? !isFresh : !begins
   }
 
+  /// Returns the entries among those to write that don't match their checksums, by their streams.
+  func damage() throws -> [StreamID: [EntryID]] {
+    try DamageHandling.damage(of: entries, in: store)
+  }
+
   /// Writes the missing entries, deletions and frozen texts to this store's file in the shared
-  /// folder.
+  /// folder, without the entries of some streams.
   ///
   /// - Returns: The number of written entries that the file did not have before, and the number of
   ///   entries that could not be read from the store because their offloaded file is not available.
-  func write(_ session: inout SyncSession) throws -> (given: Int, withheld: Int) {
+  func write(
+    _ session: inout SyncSession, but leftOut: Set<StreamID>
+  ) throws -> (given: Int, withheld: Int) {
     var log = SyncLog(name: name, isOwn: true)
     if !isFresh, let known = session.logs[name] { log = known }
     // If the write fails, the next exchange reads the file from its beginning.
     session.logs[name] = nil
     let file: SyncFile
-    var written = 0
+    var (written, skipped) = (0, 0)
     if isFresh {
       file = try session.folder.replace(name) { write in
         let head = [try SyncForm.head(of: device)]
         try write(Self.bytes(head))
         log.write(head, with: [])
-        written = try emit(write, &log)
+        (written, skipped) = try emit(write, &log, but: leftOut)
       }
     } else {
       file = try session.folder.append(to: name, after: log.end) {
-        written = try emit($0, &log)
+        (written, skipped) = try emit($0, &log, but: leftOut)
       }
     }
     log.end(file)
     session.logs[name] = log
-    return (max(0, written - kept.count), entries.count - written)
+    return (max(0, written - kept.count), entries.count - written - skipped)
   }
 
   /// Writes all lines to this store's file, a limited number of entries at a time.
   ///
-  /// - Returns: The number of entries that were written to the file.
-  private func emit(_ write: SyncWrite, _ log: inout SyncLog) throws -> Int {
-    var written = 0
+  /// - Returns: The number of entries that were written to the file, and of those that belong to
+  ///   streams that are left out.
+  private func emit(
+    _ write: SyncWrite, _ log: inout SyncLog, but leftOut: Set<StreamID>
+  ) throws -> (written: Int, skipped: Int) {
+    var (written, skipped) = (0, 0)
     var known: Set<String> = []
     var lines = try deletions.map { stream in
       BundleLine(
@@ -126,14 +136,16 @@ struct SyncWriting {
             .map { try BundleItem($0, in: reader) }
         }
         guard let newest = items.last?.entry.id.sequence else { break }
-        let lines = try items.flatMap { try $0.lines(&known) }
+        let given = items.filter { !leftOut.contains($0.entry.stream) }
+        let lines = try given.flatMap { try $0.lines(&known) }
         try write(Self.bytes(lines))
-        log.write(lines, with: items.map(\.entry))
-        written += items.count
+        log.write(lines, with: given.map(\.entry))
+        written += given.count
+        skipped += items.count - given.count
         next = newest
       }
     }
-    return written
+    return (written, skipped)
   }
 
   private static func bytes(_ lines: [BundleLine]) -> [UInt8] {

@@ -329,7 +329,9 @@
       return check.report
     }
 
-    package func backup(to path: String, replacing: Bool) throws(StoreError) {
+    package func backup(
+      to path: String, replacing: Bool, admitsDamage: Bool
+    ) throws(StoreError) {
       throw StoreError(
         .cannotCreate, "A league's store has no file to copy.",
         hint: "Who keeps the league makes copies with pg_dump; `export` writes what you need.",

@@ -48,7 +48,8 @@ struct OwnerHTML {
   private func picture(of id: String) throws -> Picture {
     try desk.scorer().sharing.share(
       ShareRequest(
-        round: RoundRequest(sport: address.sport, round: id), player: address.query["player"])
+        round: RoundRequest(sport: address.sport, round: id), player: address.query["player"],
+        admitsDamage: true)
     ).picture
   }
 

@@ -116,9 +116,10 @@ package protocol Store: Sendable {
   /// - Parameters:
   /// - path: The path of the copy.
   /// - replacing: Whether an existing file with that path is replaced.
+  /// - admitsDamage: Whether a damaged store is copied, too.
   /// - Throws: ``StoreError`` if the file exists and must not be replaced, if it can't be written,
-  ///   or if the store is damaged.
-  func backup(to path: String, replacing: Bool) throws(StoreError)
+  ///   or if the store is damaged, unless that is admitted.
+  func backup(to path: String, replacing: Bool, admitsDamage: Bool) throws(StoreError)
 }
 
 extension Store {
@@ -131,6 +132,11 @@ extension Store {
 }
 
 extension Store {
+  /// Writes a copy of the store to a new file, unless the store is damaged.
+  package func backup(to path: String, replacing: Bool) throws(StoreError) {
+    try backup(to: path, replacing: replacing, admitsDamage: false)
+  }
+
   package var awayNotice: String? { nil }
 
   /// Throws an error, because only a store in one file can move rounds into other files.

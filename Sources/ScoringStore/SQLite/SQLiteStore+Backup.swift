@@ -1,7 +1,9 @@
 internal import ScoringKit
 
 extension SQLiteStore {
-  package func backup(to path: String, replacing: Bool) throws(StoreError) {
+  package func backup(
+    to path: String, replacing: Bool, admitsDamage: Bool
+  ) throws(StoreError) {
     let target = FilePath.absolute(path)
     guard target != self.path else {
       throw StoreError(.cannotCreate, "A store can't be its own backup.", path: target)
@@ -17,7 +19,7 @@ extension SQLiteStore {
       }
       let file = NewFile(target)
       try Self.copy(connection, to: file)
-      try refuseDamage(of: file.partial)
+      if !admitsDamage { try refuseDamage(of: file.partial) }
       guard try file.publish(replacing: replacing) else { throw Self.isThere(target) }
     }
   }

@@ -22,7 +22,9 @@ extension Scorer.Contests {
         try writer.set(fields, of: reading.contest.id)
         let after = try writer.called(reading)
         var page = ContestPage(after).took(id, before: reading)
-        if known.state == .final, after.state.fixture(id)?.state != .final {
+        if known.state == .final, reading.contest.rulings[id] != after.contest.rulings[id],
+          after.contest.rulings[id] != nil, words.first?.lowercased() != "stands"
+        {
           let clear = Action("event rule", [.text("\(id)"), .text("clear")])
           page.warnings.append(
             Line(

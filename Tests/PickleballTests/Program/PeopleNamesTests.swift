@@ -248,7 +248,8 @@ import Testing
         + "date,loser,winner,score\n2026-05-10,Ann,Cid,11-5\n")
     #expect(read.err.contains("has the headings in another order"), "\(read)")
     let history = run("history").out
-    #expect(history.contains("Cid beat Ann 11-5") && history.contains("Ann beat Ben 11-4"), "\(history)")
+    #expect(
+      history.contains("Cid beat Ann 11-5") && history.contains("Ann beat Ben 11-4"), "\(history)")
   }
 
   @Test func test_letterOfASide_thatMayBeTheOther_isRefusedInAResult() {
@@ -256,7 +257,8 @@ import Testing
     run("event draw --yes")
     for line in ["ben 8-3 ret b", "dan 8-3 ret a", "dan 3-8 forfeit B"] {
       let typed = run("result '\(line)'")
-      #expect(typed.code != .done && typed.err.contains("could be either side"), "\(line): \(typed)")
+      #expect(
+        typed.code != .done && typed.err.contains("could be either side"), "\(line): \(typed)")
     }
     #expect(run("result 'ben 8-3 ret dan'").out.contains("Ben 11-3 Dan"))
   }
@@ -270,7 +272,8 @@ import Testing
       "event decide ben ann",
     ] {
       let answer = run(command)
-      #expect(answer.err.contains("\"ben\" is Ben, who does not take part."), "\(command): \(answer)")
+      #expect(
+        answer.err.contains("\"ben\" is Ben, who does not take part."), "\(command): \(answer)")
     }
     run("pickleball start Benny Ann --to 5")
     run("pickleball enter A")

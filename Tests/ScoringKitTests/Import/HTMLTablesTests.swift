@@ -79,11 +79,14 @@ import Testing
       "<table><tr><th>Name<th>Club<th>Score</tr><tr><td>Ann<td rowspan=2>Vesa<td>560</tr>"
         + "<tr><td>Ben<td>550</tr><tr><td>Cid<td>Oak<td>540</tr></table>")
     #expect(
-      page.dropFirst() == [["Ann", "Vesa", "560"], ["Ben", "Vesa", "550"], ["Cid", "Oak", "540"]])
+      page.dropFirst() == [
+        ["Ann", "Vesa", "560"], ["Ben", "Vesa", "550"], ["Cid", "Oak", "540"],
+      ])
     #expect(
       rows("<table><tr><td>A<td rowspan=3>x</tr></table><table><tr><td>B<td>C</tr>")
         == [["A", "x"], ["B", "C"]])
-    #expect(rows("<table><tr><td>a<td rowspan=2>x</tr><tr><td>b</tr>") == [["a", "x"], ["b", "x"]])
+    #expect(
+      rows("<table><tr><td>a<td rowspan=2>x</tr><tr><td>b</tr>") == [["a", "x"], ["b", "x"]])
   }
 
   @Test func test_namedLetters_areRead() {

@@ -64,7 +64,7 @@ extension Scorer.Contests {
       if let place = row.facts.place,
         let other = taken.first(where: { $0.place == place && !leaving.contains($0.id) })
       {
-        file.refuse(row, "Place \(place) is that of \(before.name(other.id)).")
+        file.refuse(row, "Target \(place) is that of \(before.name(other.id)).")
         continue
       }
       do {

@@ -4,13 +4,16 @@ import Testing
 
 /// Tests of the program with a store in which somebody has changed an entry.
 @Suite struct DamageTests {
-  private let program = Program()
+  private let scorer = Scorer()
+  private var program: Program { scorer.program }
+  private let sport = Scorer.sport.id
 
-  /// Plays a match of pickleball, and changes its last entry in the file.
+  /// Plays a round, and changes its last entry in the file.
   private func play() throws {
+    _ = scorer.addCourse()
     for words in [
-      ["pickleball", "start", "Ann", "Ben", "--yes"], ["pickleball", "enter", "a", "a", "a"],
-      ["pickleball", "finish", "--yes"],
+      [sport, "start", "--course", "Town Park", "Ann", "Ben", "--new"], [sport, "enter", "3 4"],
+      [sport, "finish", "--yes"],
     ] {
       #expect(program.run(words).code == 0)
     }
@@ -30,15 +33,15 @@ import Testing
 
   @Test func test_handOvers_ofADamagedRound_endWith65WithoutTheOption() throws {
     try play()
-    let shown = program.run("pickleball", "show", "1")
+    let shown = program.run(sport, "show", "1")
     #expect(shown.code == 0 && shown.out.contains("doesn't match its checksum"), "\(shown)")
     let folder = program.scratch.makeFolder("shared")
     let commands = [
-      ["export", "-o", "all.bundle"], ["pickleball", "export", "-o", "all.json"],
-      ["pickleball", "export", "1", "-o", "one.json"],
-      ["pickleball", "export", "--form", "notation", "-o", "all.txt"],
-      ["pickleball", "share", "1", "-o", "card.svg"], ["pickleball", "share", "1"],
-      ["pickleball", "share", "1", "-o", "card.html"], ["backup", "copy.db"],
+      ["export", "-o", "all.bundle"], [sport, "export", "-o", "all.json"],
+      [sport, "export", "1", "-o", "one.json"],
+      [sport, "export", "--form", "notation", "-o", "all.txt"],
+      [sport, "share", "1", "-o", "card.svg"], [sport, "share", "1"],
+      [sport, "share", "1", "-o", "card.html"], ["backup", "copy.db"],
       ["sync", folder],
     ]
     for words in commands {

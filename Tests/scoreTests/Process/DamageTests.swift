@@ -1,3 +1,4 @@
+import ScoringKit
 import Testing
 
 @testable import ScoringStore

@@ -151,10 +151,13 @@ extension ResultTarget {
     var found: [(side: Int, member: ContestReading.Member)] = []
     for part in parts {
       let search = NameSearch(part[...])
-      let meant = search.meansUser ? people.filter(\.member.names.isUser) : search.found([
-        { people.filter { search.equals([$0.member.names.name] + $0.member.names.aliases) } },
-        { people.filter { search.begins([$0.member.names.name] + $0.member.names.aliases) } },
-      ])
+      let meant =
+        search.meansUser
+        ? people.filter(\.member.names.isUser)
+        : search.found([
+          { people.filter { search.equals([$0.member.names.name] + $0.member.names.aliases) } },
+          { people.filter { search.begins([$0.member.names.name] + $0.member.names.aliases) } },
+        ])
       let side = found.first?.side
       let own = meant.count > 1 && side != nil ? meant.filter { $0.side == side } : meant
       guard let only = own.first else {

@@ -27,9 +27,10 @@ extension Scorer.Contests {
         {
           let clear = Action("event rule", [.text("\(id)"), .text("clear")])
           page.warnings.append(
-            Line(
-              "\(reading.title(of: known)) had the score \(reading.score(of: known)), which doesn't "
-                + "count now; `\(clear)` lets it count again."))
+            """
+            \(reading.title(of: known)) had the score \(reading.score(of: known)), which doesn't count \
+            now; `\(clear)` lets it count again.
+            """)
         }
         return page
       }
@@ -177,7 +178,8 @@ extension Scorer.Contests {
         let reading = try writer.repository.contest(named: request.event, at: clock.now())
         let order = try names.map { try reading.entrant(named: $0, in: writer.repository) }
         let level = reading.state.stages.first { Self.areLevel(order, in: $0) }
-        let stage = try stage == nil ? level ?? reading.stage(named: nil) : reading.stage(named: stage)
+        let stage =
+          try stage == nil ? level ?? reading.stage(named: nil) : reading.stage(named: stage)
         let policy = stage.progress?.policy ?? Policy()
         // A decision has an effect in the table, if the policy asks for it, or on who advances.
         let usesPolicy = FormatList.format(named: stage.plan.format)?.form.usesPolicy == true
@@ -193,7 +195,8 @@ extension Scorer.Contests {
               ? "`\(Action("event set", options: ["policy": .text(policy.words + ",decision")]))` adds one."
               : nil)
         }
-        guard order.count > 1, Set(order).count == order.count, Self.areLevel(order, in: stage) else {
+        guard order.count > 1, Set(order).count == order.count, Self.areLevel(order, in: stage)
+        else {
           throw DeskError(
             .illegal, "\(order.map(reading.name).joined(separator: ", ")) don't share a place.",
             expected: reading.levels(in: stage))

@@ -23,7 +23,7 @@ enum Damage {
 
   /// Returns the sentence that warns of a score with damaged entries.
   static func warning(_ entries: [EntryID]) -> String {
-    "Damaged: \(words(entries)), so this score may be wrong. `\(Action("doctor"))` tells more."
+    "Damaged: \(words(entries)), so this score may be wrong. The command `doctor` tells more."
   }
 }
 
@@ -75,7 +75,7 @@ extension ContestReading {
     let verb = rounds.count == 1 ? "has" : "have"
     return [
       "Damaged: round\(rounds.count == 1 ? "" : "s") \(names) \(verb) entries that don't match "
-        + "their checksums, so the places may be wrong. `\(Action("doctor"))` tells more."
+        + "their checksums, so the places may be wrong. The command `doctor` tells more."
     ]
   }
 }

@@ -28,7 +28,7 @@ import Testing
   private func isMarked(_ text: String, _ entry: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.contains("Damaged: entry \(entry) doesn't match its checksum")
-      && words.contains("score doctor")
+      && words.contains("`doctor` tells more")
   }
 
   /// Returns the pages of a finished round, by names.

@@ -120,7 +120,8 @@ extension Scorer.Contests {
     try page {
       try write { writer in
         let before = try writer.repository.contest(named: request.event, at: clock.now())
-        let leaving = try names.map { try before.entrant(named: $0, in: writer.repository) }.uniqued()
+        let leaving = try names.map { try before.entrant(named: $0, in: writer.repository) }
+          .uniqued()
         if let gone = leaving.first(where: { before.contest.entrant($0)?.hasLeft ?? false }) {
           throw DeskError(
             .illegal, "\(before.name(gone)) has left \(before.contest.name) already.")

@@ -30,7 +30,8 @@ extension Table {
   ) {
     // Most files have only results, which are not added up.
     let hasOthers = records.contains { record in
-      evidence(record) != .complete || order(of: record) != nil || Summary.isNamed(record, .complete)
+      evidence(record) != .complete || order(of: record) != nil
+        || Summary.isNamed(record, .complete)
         || Sums.hasFraction(record, numbers)
     }
     guard hasOthers else { return }
@@ -41,13 +42,16 @@ extension Table {
       records.compactMap { record in
         if let own = self.order(of: record) {
           columns = own == Array(own.indices) ? nil : own
-          if columns == nil { others.headings.append(record) } else { others.reordered.append(record) }
+          if columns == nil {
+            others.headings.append(record)
+          } else {
+            others.reordered.append(record)
+          }
           return nil
         }
         let record = columns.map { record.reordered($0) } ?? record
         let found = evidence(record)
-        if sums.isSummary(record, found) || found == .none && Summary.isNamed(record, found)
-        {
+        if sums.isSummary(record, found) || found == .none && Summary.isNamed(record, found) {
           others.summaries.append(record)
           sums.endGroup()
         } else if found == .none {
@@ -85,7 +89,8 @@ extension Table {
       warn(headings, "headings", "repeats the headings", "repeat the headings")
       warn(
         reordered, "order", "has the headings in another order, in which the lines below are read",
-        "have the headings in other orders, in which the lines below them are read", isLeftOut: false)
+        "have the headings in other orders, in which the lines below them are read",
+        isLeftOut: false)
       warn(notes, "note", "is no result", "are no results")
     }
   }

@@ -128,8 +128,11 @@ extension Table {
     return (records.count == 1 ? "Line " : "Lines ") + Phrases.list(texts, last: " and ", limit: 9)
   }
 
-  /// Returns the column of each heading in a row that repeats the headings, perhaps in another order;
-  /// nil for any other row. A heading that the row lacks is in no column, -1.
+  /// Returns the column of each heading in a row that repeats the headings, perhaps in another order.
+  ///
+  /// A heading that the row lacks is in no column, -1.
+  ///
+  /// - Returns: the columns; nil for any other row.
   private func order(of record: DelimitedText.Record) -> [Int]? {
     let filled = record.fields.indices.filter { !record.fields[$0].isEmpty }
     guard filled.count > 1 else { return nil }

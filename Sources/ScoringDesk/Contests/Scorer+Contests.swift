@@ -89,11 +89,10 @@ extension Scorer.Contests {
         let added = try Self.entries(
           of: entrants, known: before.contest.entrants,
           before.roundKind, writer)
-        let known = try Self.known(entrants, before)
         guard before.contest.entrants.count + added.ids.count <= Contest.mostEntrants else {
           throw DeskError(.illegal, "An event has at most \(Contest.mostEntrants) entrants.")
         }
-        let ids = (added.ids + known).uniqued()
+        let ids = (added.ids + added.known).uniqued()
         var fields = added.fields
         for id in ids {
           fields += facts.fields(of: id, before, on: now.isoDate)
@@ -253,6 +252,8 @@ extension Scorer.Contests {
     var fields: [FieldBody] = []
     /// The new entrants.
     var ids: [EntrantID] = []
+    /// The named entrants who were known.
+    var known: [EntrantID] = []
     /// Lines about new players, and about those who could be taken for others.
     var people: [Page.Block] = []
   }
@@ -268,7 +269,10 @@ extension Scorer.Contests {
     for entrant in entrants {
       let competitor = try Competitor(seating.participant(entrant))
       let id = EntrantID(competitor)
-      guard seen.insert(id).inserted else { continue }
+      guard seen.insert(id).inserted else {
+        if known.contains(where: { $0.id == id }) { added.known.append(id) }
+        continue
+      }
       added.ids.append(id)
       new.append(competitor)
       added.fields.append(ContestField.entrant(id).field(competitor.value))
@@ -307,16 +311,6 @@ extension Scorer.Contests {
         }, isNamed: competitor.isNamed)
     }
     try kind.refuseNames(of: named)
-  }
-
-  /// Returns the entrants among some named participants who take part in a contest already.
-  private static func known(_ entrants: [PlayerNaming.Entrant], _ reading: ContestReading) throws
-    -> [EntrantID]
-  {
-    entrants.compactMap { entrant in
-      guard let player = entrant.player else { return nil }
-      return reading.contest.entrant(EntrantID(player.competitor))?.id
-    }
   }
 }
 

@@ -57,6 +57,10 @@ extension Scorer.Contests {
       file.rows.filter { $0.facts.place != nil }.flatMap { before.entrants(named: $0.name) })
     var named: [Named] = []
     for row in file.rows {
+      guard !NameSearch(row.name[...]).meansUser else {
+        file.refuse(row, "\"\(row.name)\" is nobody's name in a file.")
+        continue
+      }
       if let place = row.facts.place, let start = before.contest.start, !start.contains(place) {
         file.refuse(row, "There is no \(start.kind.rawValue) \(place).")
         continue

@@ -303,4 +303,22 @@ import Testing
     }
     #expect(divisions == ["Open", "Open", "Open", "Open"])
   }
+
+  @Test func test_sideThatLeft_canComeBack() {
+    run("pickleball event new Cup --as allplay --new Ann+Ben Cid+Dan Eve+Fay")
+    run("event draw --yes")
+    #expect(run("event out ann").out.contains("left Cup"))
+    let back = run("event in ann+ben")
+    #expect(back.out.contains("Ann + Ben"), "\(back)")
+    #expect(!run("event").out.contains("Left:"))
+  }
+
+  @Test func test_fileOfEntrants_withMe_leavesTheLineOut() {
+    run("me Ann")
+    run("pickleball event new Cup --as allplay")
+    let read = run("event in --file - --new", input: "name\nme\nBen\n")
+    #expect(read.err.contains("\"me\" is nobody's name in a file."), "\(read)")
+    #expect(names() == ["Ann", "Ben"])
+    #expect(run("event --json").payload?["entrants"]?.array?.count == 1)
+  }
 }

@@ -12,7 +12,7 @@ public struct Roster: Hashable, Sendable {
     /// The name without the number that distinguishes it from equal ones; nil if no other seat has
     /// the name.
     public let shared: String?
-    /// Whether the seat is that of the user of the store, whom ``NameSearch/user`` means.
+    /// Whether the seat is that of the user of the store, whom `me` means.
     public let isUser: Bool
     /// The lasting facts about the player, by the keys of ``ParticipantDetail``; empty for guests,
     /// sides, and names that hide who it is.

@@ -92,7 +92,7 @@ package struct StartPlan: Hashable, Sendable {
 
   /// Returns the sizes of the groups of some entrants who are put together: as even as possible.
   ///
-  /// Cards have 3 to 5, whatever the greatest size, if there are enough entrants for it.
+  /// Cards have 3 to 5 with any greatest size, if there are enough entrants for it.
   package func sizes(of entrants: Int) -> [Int] {
     guard entrants > 0 else { return [] }
     var used = (entrants + lines - 1) / lines

@@ -4,7 +4,7 @@ import ScoringKit
 ///
 /// The n-th round of an entrant on a day belongs to the n-th session of that day. So all cards of an
 /// evening are one session, and a second round of the day is another one. In a stage with numbered
-/// rounds, a session is a round with all of its cards, whatever the days.
+/// rounds, a session is a round with all of its cards, on any days.
 public struct Session: Sendable {
   /// The date, as in `2026-11-24`, of a numbered round the first one; empty if unknown.
   public private(set) var day: String

@@ -12,21 +12,21 @@ extension ResultTarget {
     var ending: Ending?
     var score: [String] = []
     /// The score with the words of an ending: in a match, the sport reads those, as in `8-3 ret ann`.
-    private(set) var wholeScore: [String] = []
+    var wholeScore: [String] { score + endingWords }
+    private var endingWords: [String] = []
     /// All words behind the name or the two names at the beginning.
     private(set) var behindFirst: [String] = []
 
     init(_ words: ArraySlice<String>, _ reading: ContestReading) {
       var rest = words
       first = Self.takeName(from: &rest, reading)
-      let whole = Array(rest)
-      behindFirst = whole
-      defer { if wholeScore.isEmpty { wholeScore = score } }
+      let whole = rest
+      behindFirst = Array(whole)
       // A reason may contain names.
       if let ending = Self.takeEnding(from: &rest, reading) {
         self.ending = ending
         score = Array(rest)
-        wholeScore = whole
+        endingWords = Array(whole[rest.endIndex...])
         return
       }
       let after = rest.drop { Self.joins.contains($0.lowercased()) }

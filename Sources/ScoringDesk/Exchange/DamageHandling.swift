@@ -1,7 +1,7 @@
 import ScoringKit
 import ScoringStore
 
-/// What an export does with rounds of which an entry doesn't match its checksum.
+/// The choices of an export for rounds of which an entry doesn't match its checksum.
 package enum DamageHandling {
   /// The export fails before anything is written.
   case refused

@@ -210,7 +210,7 @@ struct EntryIntake {
     var record: Repository.Record
     do {
       record = try writer.repository.record(stream, header: header, entries: entries)
-      // What arrives is checked when it is stored, so only older entries can be damaged.
+      // An arriving entry is checked when it is stored, so only older entries can be damaged.
       if arrival.added.count < entries.count {
         record.damage = try writer.writer.damaged(in: stream, entries)
       }

@@ -31,10 +31,15 @@ extension Scorer.Rounds {
   private func take(_ request: EntryRequest, isPress: Bool) throws -> Page {
     let check = isPress ? PressCheck(request, scorer) : nil
     func stored(
-      _ kind: String, _ scope: Repository.Scope, drafts: @escaping RoundLine.Drafts
+      _ kind: String, _ scope: Repository.Scope, naming words: [String] = [],
+      drafts: @escaping RoundLine.Drafts
     ) throws -> Page {
       try RoundLine(request: request, scope: scope, kind: kind, check: check)
-        .store(scorer, drafts: drafts)
+        .store(scorer) { seen, repository in
+          try repository.refuseAbsent(
+            in: words.joined(separator: " "), among: seen.seen.roster)
+          return try drafts(seen, repository)
+        }
     }
     func corrected(_ verb: String, _ blanks: String...) -> Repository.Scope {
       .corrected(Action(verb, blanks.map { .blank($0) }), request.answers)
@@ -44,28 +49,21 @@ extension Scorer.Rounds {
       let unit = request.round.sport.flatMap { sports[$0]?.nouns.unit } ?? "line"
       let scope = Repository.Scope.played(Action("enter", [.blank("TEXT")]), request.answers)
       return try explaining("Failed to save \(unit): ") {
-        try stored("entered", scope) { drafts, repository in
-          try repository.refuseAbsent(in: line, among: drafts.seen.roster)
-          return try drafts.entering(line)
-        }
+        try stored("entered", scope, naming: [line]) { drafts, _ in try drafts.entering(line) }
       }
     case .amend(let words):
-      return try stored("amended", corrected("amend", "PLACE", "TEXT")) {
-        drafts, repository in
-        try repository.refuseAbsent(in: words.joined(separator: " "), among: drafts.seen.roster)
-        return try drafts.amending(words)
+      return try stored("amended", corrected("amend", "PLACE", "TEXT"), naming: words) {
+        drafts, _ in
+        try drafts.amending(words)
       }
     case .insert(let words):
-      return try stored("inserted", corrected("insert", "PLACE", "TEXT")) {
-        drafts, repository in
-        try repository.refuseAbsent(in: words.joined(separator: " "), among: drafts.seen.roster)
-        return try drafts.inserting(words)
+      return try stored("inserted", corrected("insert", "PLACE", "TEXT"), naming: words) {
+        drafts, _ in
+        try drafts.inserting(words)
       }
     case .remove(let words):
-      return try stored("removed", corrected("remove", "PLACE")) {
-        drafts, repository in
-        try repository.refuseAbsent(in: words.joined(separator: " "), among: drafts.seen.roster)
-        return try drafts.removing(words)
+      return try stored("removed", corrected("remove", "PLACE"), naming: words) { drafts, _ in
+        try drafts.removing(words)
       }
     case .undo(let name):
       return try stored("undone", .undone(Action("undo"), request.answers)) { drafts, repository in

@@ -7,7 +7,8 @@ struct ConsoleCommand: CustomTestStringConvertible {
   let line: Int
   /// The command as typed in a shell, without the `$ ` before it.
   var command: String
-  /// The lines of output that the page shows below the command; `…` in them matches any text.
+  /// The lines of output that the page shows below the command; `…` in them stands for text that
+  /// differs.
   var expected: [String] = []
 
   var testDescription: String { "line \(line): \(command)" }
@@ -39,13 +40,34 @@ struct ConsoleCommand: CustomTestStringConvertible {
 
   /// Whether the printed output equals the shown one.
   ///
-  /// Spaces at the ends of lines are ignored. If the shown output contains `…`, the widths of its
-  /// columns are ignored too, because a longer id makes its column wider.
+  /// A line that is only `…` stands for any number of lines; elsewhere `…` stands for any text
+  /// within its line. Spaces at the ends of lines are ignored. If the shown output contains `…`,
+  /// the widths of its columns are ignored too, because a longer id makes its column wider.
   func matches(_ output: String) -> Bool {
     let pattern = Self.tidied(expected.joined(separator: "\n"))
     let printed = Self.tidied(output)
     guard pattern.contains("…") else { return printed == pattern }
-    return Self.matches(Self.narrowed(printed)[...], pattern: Self.narrowed(pattern))
+    return Self.matches(
+      Self.lines(Self.narrowed(printed))[...], pattern: Self.lines(Self.narrowed(pattern))[...])
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Whether lines match a pattern in which a line `…` matches any number of lines, including none.
+  private static func matches(_ lines: ArraySlice<Substring>, pattern: ArraySlice<Substring>)
+    -> Bool
+  {
+    guard let first = pattern.first else { return lines.isEmpty }
+    let rest = pattern.dropFirst()
+    if first == "…" {
+      return (lines.startIndex...lines.endIndex).contains {
+        matches(lines[$0...], pattern: rest)
+      }
+    }
+    guard let line = lines.first, matches(line, pattern: String(first)) else { return false }
+    return matches(lines.dropFirst(), pattern: rest)
   }
 
   /// Returns a text with at most two spaces in a row, so that tables with columns of different
@@ -69,7 +91,7 @@ struct ConsoleCommand: CustomTestStringConvertible {
     return lines.joined(separator: "\n").trimmingNewlines
   }
 
-  /// Whether a text matches a pattern in which each `…` matches any text, including none.
+  /// Whether a line matches a pattern in which each `…` matches any text, including none.
   private static func matches(_ text: Substring, pattern: String) -> Bool {
     var parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return text == pattern }

@@ -28,8 +28,7 @@ import Testing
     _ = program.shell(
       """
       ln -s "$score" "$1/score"
-      test ! -d "$2/Docs/Examples" || cp -R "$2/Docs/Examples/." .
-      mkdir -p Docs && test ! -d "$2/Docs/Examples" || cp -R "$2/Docs/Examples" Docs/
+      mkdir Docs && cp -R "$2/Docs/Examples" Docs/
       """, tools, Repository.root)
     program.variables["PATH"] = "\(tools):\(program.variables["PATH"] ?? "")"
     for command in ConsoleCommand.all(in: Repository.text(path)) {
@@ -74,8 +73,9 @@ import Testing
 
   @Test(arguments: [
     ("a", "a\n", true), ("a", "b\n", false), ("", "", true), ("", "a\n", false),
-    ("a …", "a b\nc\n", true), ("…", "a\n", true), ("a … d", "a b\nc d\n", true),
-    ("a … d", "a b\nc e\n", false), ("a … c …", "a b c d\n", true), ("a … x …", "a b c d\n", false),
+    ("a …", "a b\n", true), ("a …", "a b\nc\n", false), ("…", "a\n", true), ("…", "", true),
+    ("a\n…\nd", "a\nb\nc\nd\n", true), ("a\n…\nd", "a\nb\nd e\n", false),
+    ("a … c …", "a b c d\n", true), ("a … x …", "a b c d\n", false), ("a … d", "a b\nc d\n", false),
     ("#  Where  Who\n1  Quarry …  Ann", "#  Where         Who\n1  Quarry 3568a  Ann", true),
     ("a   b", "a  b", false), ("a  ", "a\n", true), ("a\n\nb", "a\n\nb\n", true),
     ("a\nb", "a\n\nb\n", false),

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Usage: .ci/documentation.sh        (make documentation)
 #
-# Makes the documentation of the libraries with the `docc` of the toolchain, from the built modules, in
-# .build/documentation. A link without a target is an error. The catalogue of ScoringKit is
-# Docs/ScoringKit.docc; its articles are copies of the pages in Docs.
+# Makes one site of the guides and of the documentation of the libraries in .build/documentation/site,
+# with the `docc` of the toolchain, from the pages and the built modules. A link without a target is an
+# error. The pages need a server: `python3 -m http.server -d .build/documentation/site`.
 set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
@@ -19,26 +19,41 @@ modules=$($swift build --show-bin-path)/Modules
 target=$($swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p' | head -n 1)
 work=.build/documentation
 rm -rf "$work"
-mkdir -p "$work/ScoringKit.docc"
-cp Docs/ScoringKit.docc/* "$work/ScoringKit.docc/"
-# Only the names of links to other pages remain, because those pages are not included.
-sed 's/\[\([^]]*\)\]([A-Za-z]*\.md[^)]*)/\1/g' Docs/AddingASport.md >"$work/ScoringKit.docc/AddingASport.md"
+version=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/ScoringCLI/Program/ProgramTree.swift)
+mkdir -p "$work"
+python3 .ci/guides.py "$work/Guides.docc" "${version:?}"
 
-# Makes the documentation of a module, with links to that of the kit.
+# Makes the pages of an archive from the arguments of `docc convert`.
+convert() {
+  archive=$1
+  shift
+  "$docc" convert "$@" --output-path "$work/$archive.doccarchive" \
+    --fallback-display-name "$archive" --fallback-bundle-identifier "score.$archive" \
+    --enable-experimental-external-link-support --warnings-as-errors >"$work/log" 2>&1 || {
+    cat "$work/log"
+    exit 1
+  }
+  echo "Made the pages of $archive."
+}
+
+# Makes the pages of a module's public symbols.
 document() {
   module=$1
   shift
   mkdir -p "$work/symbols/$module"
   $swift symbolgraph-extract -module-name "$module" -I "$modules" -target "$target" \
     -output-dir "$work/symbols/$module" -minimum-access-level public
-  "$docc" convert "$@" --additional-symbol-graph-dir "$work/symbols/$module" \
-    --output-path "$work/$module.doccarchive" --fallback-display-name "$module" \
-    --fallback-bundle-identifier "score.$module" --enable-experimental-external-link-support \
-    --warnings-as-errors
-  echo "Made $work/$module.doccarchive"
+  convert "$module" "$@" --additional-symbol-graph-dir "$work/symbols/$module"
 }
 
-document ScoringKit "$work/ScoringKit.docc"
+convert Guides "$work/Guides.docc"
+document ScoringKit Docs/ScoringKit.docc --dependency "$work/Guides.doccarchive"
+set -- "$work/Guides.doccarchive" "$work/ScoringKit.doccarchive"
 for module in ScoringKitTesting $(sed -n 's/^let sports = \[\(.*\)\]$/\1/p' Package.swift | tr -d '",'); do
   document "$module" --dependency "$work/ScoringKit.doccarchive"
+  set -- "$@" "$work/$module.doccarchive"
 done
+"$docc" merge "$@" --synthesized-landing-page-name "score $version" \
+  --synthesized-landing-page-kind Documentation --output-path "$work/site"
+"$docc" process-archive transform-for-static-hosting "$work/site" >/dev/null
+echo "Made $work/site: $(find "$work/site/data/documentation" -name '*.json' | wc -l) pages."

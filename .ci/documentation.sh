@@ -47,7 +47,7 @@ document() {
 }
 
 convert Guides "$work/Guides.docc"
-document ScoringKit Docs/ScoringKit.docc --dependency "$work/Guides.doccarchive"
+document ScoringKit Docs/ScoringKit.docc
 set -- "$work/Guides.doccarchive" "$work/ScoringKit.doccarchive"
 for module in ScoringKitTesting $(sed -n 's/^let sports = \[\(.*\)\]$/\1/p' Package.swift | tr -d '",'); do
   document "$module" --dependency "$work/ScoringKit.doccarchive"

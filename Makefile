@@ -23,7 +23,7 @@ help:
 	@echo 'make test-reader    compare Docs/Examples/reader.py with the program (after make test)'
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
-	@echo 'make documentation  make the documentation of the libraries in .build/documentation'
+	@echo 'make documentation  make a site of the guides and the libraries in .build/documentation/site'
 	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
 	@echo 'make transcript OLD=FILE NEW=FILE  compare what two built programs print (minutes)'
 	@echo 'make bench      measure (minutes)'

@@ -32,7 +32,7 @@ def name(page):
         return "score" if page.parent == ROOT else page.parent.name
     if page.name == "RULES.md":
         return f"{page.parent.name}Rules"
-    return f"Decision-{page.stem}" if page.parent.name == "Decisions" else page.stem
+    return page.stem if page.parent in (ROOT, ROOT / "Docs") else f"{page.parent.name}-{page.stem}"
 
 
 def anchors(text):

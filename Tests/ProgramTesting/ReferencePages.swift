@@ -1,13 +1,13 @@
 package import ScoringCLI
 package import ScoringKit
 
-/// Makes the reference of all commands, `Docs/Commands.md`, which a test compares with the
-/// program's commands.
+/// Makes the reference of all commands, `Docs/Commands.md` and the pages in `Docs/Commands`, which a
+/// test compares with the program's commands.
 ///
 /// Each command and each option is described once. A command that works for all sports is described
-/// in the first part of the page. The part of a sport contains its own commands, and for its other
+/// on the page of its group. The part of a sport contains its own commands, and for its other
 /// commands only the options, examples and explanations that differ.
-package struct ReferencePage<Context> {
+package struct ReferencePages<Context> {
   private let root: Command<Context>
   private let globals: [OptionSyntax]
   /// The commands of the sports, which are subcommands of the program.
@@ -34,14 +34,21 @@ package struct ReferencePage<Context> {
     sharedArguments = Self.repeated(commands.map(\.syntax.arguments), of: commands.map(\.name))
   }
 
-  /// The text of the reference in Markdown.
+  /// A page with the commands of some groups of the help.
+  private struct Part {
+    let name: String
+    let title: String
+    let commands: [Command<Context>]
+  }
+
+  /// The pages of the reference, each with its path below `Docs` and its text in Markdown.
   ///
-  /// It depends only on the command tree, so that a test can compare it with a file.
-  package var markdown: String {
+  /// They depend only on the command tree, so that a test can compare them with files.
+  package var pages: [(path: String, text: String)] {
     let name = root.syntax.name
     var lines = ["# Commands", ""]
     lines += [
-      "This page is generated from the command tree; `\(name) --help` and the `--help` of each "
+      "These pages are generated from the command tree; `\(name) --help` and the `--help` of each "
         + "command say the same. Each command and each option is described once: a command for "
         + "all sports can also be typed after the name of a sport, which limits it to rounds of "
         + "that sport.", "",
@@ -49,11 +56,48 @@ package struct ReferencePage<Context> {
     lines += contents
     lines += ["## `\(name)`", "", prose(root.syntax.abstract) + ".", ""]
     lines += body(root, [root])
-    lines += ["## Commands for all sports", ""] + common.flatMap { commands([root, $0]) }
-    lines += belowSports
-    for sport in sports { lines += part(of: sport) }
     lines += tables
-    return lines.joined(separator: "\n") + "\n"
+    var pages = [(path: "Commands.md", text: lines.joined(separator: "\n") + "\n")]
+    for part in parts {
+      let lines = heading(of: part.title) + part.commands.flatMap { commands([root, $0]) }
+      pages.append((path: file(part.name), text: lines.joined(separator: "\n")))
+    }
+    guard !sports.isEmpty else { return pages }
+    let lines = heading(of: "Sports") + belowSports + sports.flatMap { self.part(of: $0) }
+    return pages + [(path: file("Sports"), text: lines.joined(separator: "\n"))]
+  }
+
+  private func file(_ name: String) -> String { "Commands/\(name).md" }
+
+  private func heading(of title: String) -> [String] {
+    [
+      "# Commands: \(title.lowercased())", "",
+      "[All commands](../Commands.md) lists the other pages, and the options that many commands "
+        + "have.", "",
+    ]
+  }
+
+  /// The pages of the commands for all sports, by the headings of the help. The first page also has
+  /// the commands that are below no heading.
+  private var parts: [Part] {
+    let events = ["Leagues and tournaments"]
+    let desk = ["Share", "Files and devices", "Stored data", "The program"]
+    func commands(_ isOnPage: (String?) -> Bool) -> [Command<Context>] {
+      common.filter { command in
+        isOnPage(root.headings.first { $0.names.contains(command.name) }?.title)
+      }
+    }
+    return [
+      Part(
+        name: "Rounds", title: "Rounds",
+        commands: commands { $0.map { !(events + desk).contains($0) } ?? true }),
+      Part(
+        name: "Events", title: "Leagues and tournaments",
+        commands: commands { $0.map(events.contains) ?? false }),
+      Part(
+        name: "Desk", title: "Files, devices and stored data",
+        commands: commands { $0.map(desk.contains) ?? false }),
+    ].filter { !$0.commands.isEmpty }
   }
 
   private var common: [Command<Context>] {
@@ -83,23 +127,24 @@ package struct ReferencePage<Context> {
 
   private var contents: [String] {
     let name = root.syntax.name
-    var lines = ["- [Commands for all sports](#commands-for-all-sports)"]
-    lines += common.map { "  - " + link([root, $0]) }
+    var lines: [String] = []
+    for part in parts {
+      lines.append("- [\(part.title)](\(file(part.name)))")
+      lines += part.commands.map { command in
+        "  - [`\(name) \(command.name)`](\(file(part.name))#\(name)-\(command.name)): "
+          + prose(command.syntax.abstract)
+      }
+    }
     if !sports.isEmpty {
-      lines += ["- [Commands below a sport](#commands-below-a-sport)"]
+      lines.append("- [Sports](\(file("Sports")))")
       lines += sports.map { sport in
-        "- [`\(name) \(sport.name)`](#\(name)-\(sport.name)): \(prose(sport.syntax.abstract))"
+        "  - [`\(name) \(sport.name)`](\(file("Sports"))#\(name)-\(sport.name)): "
+          + prose(sport.syntax.abstract)
       }
     }
     if !shared.isEmpty { lines += ["- [Common options](#common-options)"] }
     lines += ["- [Options of every command](#options-of-every-command)"]
     return lines + ["- [Exit codes](#exit-codes)", ""]
-  }
-
-  private func link(_ path: [Command<Context>]) -> String {
-    let words = path.map(\.name).joined(separator: " ")
-    let anchor = path.map(\.name).joined(separator: "-")
-    return "[`\(words)`](#\(anchor)): \(prose(path.last?.syntax.abstract ?? ""))"
   }
 
   private var tables: [String] {
@@ -142,7 +187,7 @@ package struct ReferencePage<Context> {
     lines += options.filter { !shared.contains($0) }.map(item)
     let others = options.filter { shared.contains($0) }.map { "`--\($0.name)`" }
     if !others.isEmpty {
-      lines.append("- [Common options](#common-options): \(others.joined(separator: ", "))")
+      lines.append("- [Common options](../Commands.md#common-options): \(others.joined(separator: ", "))")
     }
     return lines.isEmpty ? [] : lines + [""]
   }

@@ -3,10 +3,14 @@ import ScoringCLI
 import ScoringKit
 import Testing
 
-@Suite struct ReferencePageTests {
-  private let page = ReferencePage(SampleTree.root).markdown
+@Suite struct ReferencePagesTests {
+  private let page = text(ReferencePages(SampleTree.root))
 
-  @Test func test_markdown_command_isWholeSection() {
+  private static func text(_ reference: ReferencePages<Journal>) -> String {
+    reference.pages.map(\.text).joined(separator: "\n")
+  }
+
+  @Test func test_pages_command_isWholeSection() {
     #expect(
       page.contains(
         """
@@ -29,7 +33,7 @@ import Testing
         """))
   }
 
-  @Test func test_markdown_everyCommandOptionAndExitCodeIsThere() {
+  @Test func test_pages_everyCommandOptionAndExitCodeIsThere() {
     #expect(page.contains("\n## `score`\n"))
     for name in ["score start", "score players", "score rounds", "score rounds list"] {
       #expect(page.contains("### `\(name)`\n"), "\(name)")
@@ -67,10 +71,10 @@ import Testing
         sport("coin", "round", SampleTree.wind), sport("dart", "match", SampleTree.layout),
         note([SampleTree.dry], "round"),
       ])
-    return ReferencePage(root, sports: ["coin", "dart"]).markdown
+    return text(ReferencePages(root, sports: ["coin", "dart"]))
   }
 
-  @Test func test_markdown_whatSportsShare_isDescribedOnce() {
+  @Test func test_pages_whatSportsShare_isDescribedOnce() {
     let page = Self.twoSports
     for text in ["keeps the note", "change nothing", "a word to find it by", "count the wind"] {
       #expect(
@@ -82,12 +86,35 @@ import Testing
     #expect(!page.contains("`score coin note`"))
   }
 
-  @Test func test_markdown_twice_isTheSame() {
-    #expect(ReferencePage(SampleTree.root).markdown == page)
+  @Test func test_pages_commandsOfGroups_areOnPagesOfTheirOwn() {
+    let root = Command<Journal>(
+      CommandSyntax("score", "Keep score"),
+      subcommands: ["play", "league", "save", "other"].map { name in
+        Command(CommandSyntax(name, "Do \(name)")) { _, _ in }
+      },
+      headings: [
+        .init(title: "Keep score", names: ["play"]),
+        .init(title: "Leagues and tournaments", names: ["league"]),
+        .init(title: "Stored data", names: ["save"]),
+      ])
+    let pages = ReferencePages(root).pages
+    #expect(
+      pages.map(\.path)
+        == ["Commands.md", "Commands/Rounds.md", "Commands/Events.md", "Commands/Desk.md"])
+    let names = ["", "score play", "score league", "score save"]
+    for (page, name) in zip(pages, names) where !name.isEmpty {
+      #expect(page.text.contains("### `\(name)`\n"), "\(page.path)")
+    }
+    #expect(pages[1].text.contains("### `score other`\n"))
+    #expect(pages[0].text.contains("  - [`score save`](Commands/Desk.md#score-save): Do save"))
   }
 
-  @Test func test_markdown_textThatMeansMarkup_isEscaped() {
+  @Test func test_pages_twice_isTheSame() {
+    #expect(Self.text(ReferencePages(SampleTree.root)) == page)
+  }
+
+  @Test func test_pages_textThatMeansMarkup_isEscaped() {
     let root = Command<Journal>(CommandSyntax("score", "Print <b> and *stars*")) { _, _ in }
-    #expect(ReferencePage(root).markdown.contains("Print \\<b> and \\*stars\\*."))
+    #expect(Self.text(ReferencePages(root)).contains("Print \\<b> and \\*stars\\*."))
   }
 }

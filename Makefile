@@ -24,7 +24,7 @@ help:
 	@echo 'make format     format the sources'
 	@echo 'make lint       check the form of the sources'
 	@echo 'make documentation  make a site of the guides and the libraries in .build/documentation/site'
-	@echo 'make docs       write Docs/Commands.md and Tests/Recorded again from the program'
+	@echo 'make docs       write the pages of commands and Tests/Recorded again from the program'
 	@echo 'make transcript OLD=FILE NEW=FILE  compare what two built programs print (minutes)'
 	@echo 'make bench      measure (minutes)'
 	@echo 'make bench-ratios   measure how costs grow with the store (minutes)'

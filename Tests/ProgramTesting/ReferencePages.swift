@@ -63,8 +63,8 @@ package struct ReferencePages<Context> {
       pages.append((path: file(part.name), text: lines.joined(separator: "\n")))
     }
     guard !sports.isEmpty else { return pages }
-    let lines = heading(of: "Sports") + belowSports + sports.flatMap { self.part(of: $0) }
-    return pages + [(path: file("Sports"), text: lines.joined(separator: "\n"))]
+    let own = heading(of: "Sports") + belowSports + sports.flatMap { self.part(of: $0) }
+    return pages + [(path: file("Sports"), text: own.joined(separator: "\n"))]
   }
 
   private func file(_ name: String) -> String { "Commands/\(name).md" }

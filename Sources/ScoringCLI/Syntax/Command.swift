@@ -11,9 +11,9 @@ package struct Command<Context>: Sendable {
 
   /// A heading in the help of a command, with the subcommands listed below it.
   package struct Heading: Sendable {
-    let title: String
+    package let title: String
     /// The names of the subcommands, in the order of the list.
-    let names: [String]
+    package let names: [String]
   }
 
   /// The parts of a command that have been made.

@@ -11,9 +11,16 @@ package struct Command<Context>: Sendable {
 
   /// A heading in the help of a command, with the subcommands listed below it.
   package struct Heading: Sendable {
+    /// The text of the heading.
     package let title: String
     /// The names of the subcommands, in the order of the list.
     package let names: [String]
+
+    /// Makes a heading with the commands below it.
+    package init(title: String, names: [String]) {
+      self.title = title
+      self.names = names
+    }
   }
 
   /// The parts of a command that have been made.

@@ -90,7 +90,7 @@ import Testing
     let root = Command<Journal>(
       CommandSyntax("score", "Keep score"),
       subcommands: ["play", "league", "save", "other"].map { name in
-        Command(CommandSyntax(name, "Do \(name)")) { _, _ in }
+        Command<Journal>(CommandSyntax(name, "Do \(name)")) { _, _ in }
       },
       headings: [
         .init(title: "Keep score", names: ["play"]),

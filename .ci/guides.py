@@ -19,7 +19,7 @@ PARTS = [
     ("Look it up", ["Docs/CommandLine.md", "Docs/Commands.md", "Docs/Notation.md", "Docs/Files.md",
                     "Docs/Statistics.md", "Docs/JSON.md"]),
     ("The rules", sorted(str(page) for page in ROOT.glob("Sports/*/RULES.md"))),
-    ("Understand it", ["Docs/Idea.md", "Docs/Log.md", "Docs/Store.md", "Docs/Scaling.md",
+    ("Understand it", ["Docs/Idea.md", "Docs/Log.md", "Docs/Store.md", "Docs/League.md",
                        "Docs/Proof.md"]),
     ("Build on it", ["Docs/App.md", "Docs/AddingASport.md", "Docs/AddingAFormat.md",
                      "CONTRIBUTING.md"]),

@@ -64,6 +64,6 @@
       }
     }
 
-    private static let askKeeper = "Ask who keeps the league; Docs/Scaling.md says what is needed."
+    private static let askKeeper = "Ask who keeps the league; Docs/League.md says what is needed."
   }
 #endif

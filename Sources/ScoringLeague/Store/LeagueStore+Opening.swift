@@ -139,7 +139,7 @@
             throw StoreError(
               .permission,
               "The league's database has no tables yet, and this role may not make any.",
-              hint: "Its owner runs any command that writes once; Docs/Scaling.md says how.",
+              hint: "Its owner runs any command that writes once; Docs/League.md says how.",
               path: address.name)
           default: throw error.error(at: address.name)
           }

@@ -1,6 +1,6 @@
 /// The types that the modules offer to others, with the first sentence of each documentation comment.
 enum PublicNouns {
-  /// The modules whose types `Docs/Idea.md` lists, in the order of their dependencies.
+  /// The modules whose types `Docs/Types.md` lists, in the order of their dependencies.
   static let modules = [
     "ScoringKit", "ScoringContests", "ScoringStore", "ScoringViews", "ScoringDesk", "ScoringCLI",
     "ScoringServe",
@@ -10,15 +10,15 @@ enum PublicNouns {
     "struct", "class", "enum", "protocol", "typealias", "actor",
   ]
 
-  /// The section of `Docs/Idea.md` with one table for each module and one row for each type.
-  static var section: String {
+  /// The page `Docs/Types.md`, with one table for each module and one row for each type.
+  static var page: String {
     let tables = modules.map { module in
       let rows = Self.rows(of: module).sorted { $0.name < $1.name }
-      return "### \(module)\n\n| Type | Meaning |\n|---|---|\n"
+      return "## \(module)\n\n| Type | Meaning |\n|---|---|\n"
         + rows.map { "| `\($0.name)` | \($0.meaning) |\n" }.joined()
     }
     return """
-      ## Types
+      # Types
 
       These are the types that each module offers to others, with the first sentence of their
       documentation. A test compares them with the sources, and `make docs` writes them again.

@@ -13,7 +13,7 @@ help:
 	@echo 'make test       build and run the tests, except those in a browser and on PostgreSQL'
 	@echo 'make prove      what takes longer: many scorers at once, 100 random rounds under each law'
 	@echo 'make prove-fuzz ten million inputs for the parsers (an hour)'
-	@echo 'make prove-sync 100,000 histories through shared folders (half an hour)'
+	@echo 'make prove-sync 100,000 histories through shared folders (up to an hour)'
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'

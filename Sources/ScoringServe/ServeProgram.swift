@@ -140,21 +140,25 @@ public enum ServeProgram {
   /// A league's address can contain a password, so it is never passed on the command line, which
   /// every user of the machine can read.
   private static func access(_ path: String, league: String?) throws -> StoreAccess {
+    // The store is opened now, so that errors are reported when the server starts.
     if let league, !league.isEmpty {
-      // The store is opened now, so that errors are reported when the server starts.
       let store = try open(league, besides: path)
       return StoreAccess(forReading: { store }, forWriting: { store })
     }
+    _ = try read(path)
     return StoreAccess(
-      forReading: {
-        guard serve_exists(path) != 0 else { return nil }
-        do {
-          return try SQLiteStore(path: path, mode: .readWrite)
-        } catch let error as StoreError where [.readOnly, .permission].contains(error.kind) {
-          return try SQLiteStore(path: path, mode: .readOnly)
-        }
-      },
+      forReading: { try read(path) },
       forWriting: { try SQLiteStore(path: path, mode: .readWrite) })
+  }
+
+  /// Opens the store in a file, only for reading if the file can't be written; nil if there is none.
+  private static func read(_ path: String) throws -> (any Store)? {
+    guard serve_exists(path) != 0 else { return nil }
+    do {
+      return try SQLiteStore(path: path, mode: .readWrite)
+    } catch let error as StoreError where [.readOnly, .permission].contains(error.kind) {
+      return try SQLiteStore(path: path, mode: .readOnly)
+    }
   }
 
   /// Opens the store of a league at an address; files of this home are in the folder of the store's

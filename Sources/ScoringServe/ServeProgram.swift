@@ -156,7 +156,8 @@ public enum ServeProgram {
     guard serve_exists(path) != 0 else { return nil }
     do {
       return try SQLiteStore(path: path, mode: .readWrite)
-    } catch let error as StoreError where [.readOnly, .permission].contains(error.kind) {
+    } catch {
+      guard [.readOnly, .permission].contains(error.kind) else { throw error }
       return try SQLiteStore(path: path, mode: .readOnly)
     }
   }

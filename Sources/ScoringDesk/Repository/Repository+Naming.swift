@@ -58,23 +58,32 @@ extension Repository {
     let id = try shortID(stream)
     guard let summary = try reader.summary(of: stream) else { return id }
     let shown = RoundSummary(summary)
-    // The players distinguish two rounds of the same day with the same title, and say more than the
-    // title of a match, which is the name of its rules.
+    // The players distinguish two rounds of the same day with the same title.
     let names = try shown.map { try roster(of: $0, stream).names.map(\.name) } ?? []
-    let isMatch = shown?.isDuel == true && names.count == 2
+    let match = try shown.flatMap { try sides(of: $0, stream) }
     let told =
-      [summary.startedAt.mediumDate, isMatch ? nil : shown?.title ?? summary.sport]
+      [summary.startedAt.mediumDate, match == nil ? shown?.title ?? summary.sport : nil]
       .compactMap(\.self)
-      + (names.isEmpty ? [] : [isMatch ? names.joined(separator: " v ") : Phrases.list(names)])
+      + (match.map { [$0] } ?? (names.isEmpty ? [] : [Phrases.list(names)]))
     return "\(id) (\(told.joined(separator: ", ")))"
   }
 
-  /// Returns the title, date and short id of a round; `nil` if it has no readable summary.
+  /// Returns the two sides of a match (`Ann v Ben`), which say more than its title, the name of its
+  /// rules; nil for other rounds.
+  private func sides(of summary: RoundSummary, _ stream: StreamID) throws -> String? {
+    guard summary.isDuel else { return nil }
+    let names = try roster(of: summary, stream).names.map(\.name)
+    return names.count == 2 ? names.joined(separator: " v ") : nil
+  }
+
+  /// Returns the title or the sides, the date and the short id of a round; `nil` if it has no
+  /// readable summary.
   func facts(of stream: StreamID, _ dates: DateStyle) throws -> String? {
     guard let row = try reader.summary(of: stream), let summary = RoundSummary(row) else {
       return nil
     }
-    return "\(summary.title), \(dates.date(row.startedAt)), \(try shortID(stream))"
+    let title = try sides(of: summary, stream) ?? summary.title
+    return "\(title), \(dates.date(row.startedAt)), \(try shortID(stream))"
   }
 
   private func isOf(_ sport: Sport, _ stream: StreamID) throws -> Bool {

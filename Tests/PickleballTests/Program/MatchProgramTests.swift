@@ -278,6 +278,15 @@ import Testing
     #expect(run("history --oneline").out.contains("Kim + Leo beat Ivy + Jay 3-0"))
   }
 
+  @Test func test_delete_ofAMatch_namesItsSides_notItsFormat() {
+    run("pickleball start Kim+Leo Ivy+Jay --to 3 --new")
+    run("pickleball enter AAA")
+    run("pickleball finish")
+    let asked = run("pickleball delete 1")
+    #expect(asked.err.contains("Kim + Leo v Ivy + Jay, "), "\(asked)")
+    #expect(!asked.err.contains("sideout"))
+  }
+
   /// Tests that starting a match without players reports a missing value, and not a broken rule.
   @Test func test_start_withoutPlayers_asksForThem() {
     let run = Runner([.pickleball])

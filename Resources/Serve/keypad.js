@@ -469,7 +469,7 @@
     return keys.map(function (key) {
       const name = key.label.slice(0, 1).toUpperCase() + key.label.slice(1);
       const made = box(key.due, "", [answering(name, function () {
-        press({ do: "enter", line: key.text, label: key.label });
+        complete(key, function (line) { press({ do: "enter", line: line, label: key.label }); });
       })]);
       made.classList.add("due");
       return made;
@@ -535,8 +535,7 @@
   function offers(keys, line) {
     return keys.keys.concat(keys.due).some(function (key) { return key.text === line; })
       || keys.pads.some(function (pad) {
-        const digits = line.startsWith(pad.prefix) ? line.slice(pad.prefix.length) : "";
-        return /^\d+$/.test(digits) && range(pad, Number(digits)) !== undefined;
+        return line.startsWith(pad.prefix) && range(pad, line.slice(pad.prefix.length)) !== undefined;
       });
   }
 
@@ -737,15 +736,16 @@
       const isNext = isPair && now.isKnown && !now.isPredicted && state.sides.some(function (side) {
         return side.isMarked && side.name === key.seat;
       });
-      const big = key.seat || key.text;
+      const big = key.seat || (key.example ? key.label : key.text);
       const small = !key.seat ? now.isKnown ? key.short : ""
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
       const item = button("", function () {
         if (isTooEarly()) return;
         item.classList.add("sent");
         setTimeout(function () { item.classList.remove("sent"); }, 600);
-        const label = words(prompt(), key.seat ? key.label : key.text);
-        press({ do: "enter", line: key.text, label: label });
+        complete(key, function (line) {
+          press({ do: "enter", line: line, label: words(prompt(), key.seat ? key.label : line) });
+        });
       }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
@@ -754,7 +754,7 @@
     });
     now.pads.forEach(function (each) {
       const item = button("", function () { openPad(each, prompt()); }, "other");
-      item.append(element("span", each.label || "Other"), element("small", "number"));
+      item.append(element("span", each.label), element("small", "number"));
       made.push(item);
     });
     return made;
@@ -762,9 +762,20 @@
 
   // MARK: The number pad
 
+  // Returns a number as a pad writes it: 10210 is 1:02.10 on a pad for times with two places.
+  function formed(each, digits) {
+    const cut = Math.max(digits.length - each.places, 0);
+    const whole = digits.slice(0, cut) || "0";
+    return (each.isTime ? whole.replace(/\B(?=(\d\d)+$)/g, ":") : whole)
+      + (each.places ? "." + digits.slice(cut).padStart(each.places, "0") : "");
+  }
+
   // Returns the place that a number of a pad is for, null for the place on turn; undefined if the
   // number is in none of its ranges.
-  function range(each, number) {
+  function range(each, text) {
+    if (!/^\d[\d:.]*$/.test(text) || /:[6-9]/.test(text)) return undefined;
+    const parts = text.split(":").reduce(function (sum, part) { return 60 * sum + Number(part); }, 0);
+    const number = Math.round(parts * Math.pow(10, each.places));
     const found = each.ranges.find(function (one) {
       return one.from <= number && number <= one.to && (one.except || []).indexOf(number) < 0;
     });
@@ -781,26 +792,19 @@
 
   function padKeys() {
     const each = pad.pad;
-    const number = Number(pad.typed);
-    const place = pad.typed ? range(each, number) : undefined;
-    const ranges = each.ranges.map(function (one) { return one.from + " to " + one.to; });
-    const whole = { from: each.ranges[0].from, to: each.ranges[each.ranges.length - 1].to };
-    const isOne = each.ranges.every(function (one, index) {
-      return index === 0 || one.from === each.ranges[index - 1].to + 1;
-    });
-    const limits = isOne ? whole.from + " to " + whole.to : ranges.join(", ");
-    const shown = element("output", pad.typed || "–");
-    shown.append(element("small", pad.typed && place === undefined ? "only " + limits : limits));
+    const number = pad.typed && formed(each, pad.typed);
+    const place = range(each, number);
+    const shown = element("output", number || "–");
+    shown.append(element("small", (number && place === undefined ? "only " : "") + each.limits));
     const type = function (text) {
       return function () {
-        const most = Math.max.apply(null, each.ranges.map(function (one) { return String(one.to).length; }));
         pad.typed = text === "" ? pad.typed.slice(0, -1) : text === "clear" ? ""
-          : String(Number(pad.typed + text)).slice(0, most);
+          : String(Number(pad.typed + text)).slice(0, each.digits);
         draw();
       };
     };
     const digit = function (text) { return button(text, type(text)); };
-    const write = button("Write " + (pad.typed || "…"), function () {
+    const write = button("Write " + (number || "…"), function () {
       const line = each.prefix + number;
       const was = pad;
       pad = null;
@@ -877,7 +881,7 @@
         }));
       }
       over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
-        correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
+        correct(look, { do: "enter", line: key, label: look.instead + " → " + words });
       }), card]);
     }).catch(lacksServer);
   }
@@ -889,7 +893,7 @@
       element("p", look.instead + " comes after it, and what follows moves on by one: into the next "
         + "part, where one is full."),
       choices(look, function (key, words) {
-        correct(look, { do: "insert", line: key.text, label: words + " before " + look.instead });
+        correct(look, { do: "insert", line: key, label: words + " before " + look.instead });
       })]);
     asked = sight;
   }
@@ -900,14 +904,34 @@
     const scores = element("div", "", "list numbers");
     const others = element("div", "", "list");
     look.keys.forEach(function (key) {
-      const isScore = !key.seat && /^(\d+|[A-Z])$/.test(key.text);
+      const isScore = !key.seat && /^([\d:.+-]+|[A-Z])$/.test(key.text);
       const words = isScore ? key.text : key.label || key.text;
-      const item = button(words, function () { act(key, words); });
+      const item = button(words, function () {
+        complete(key, function (line) { act(line, key.example ? line : words); });
+      });
       if (isScore && key.short) item.append(element("small", key.short));
       (isScore ? scores : others).append(item);
     });
     made.append(scores, others);
     return made;
+  }
+
+  // Enters a key, after it has asked for what follows the key's text, if anything does.
+  function complete(key, act) {
+    const go = function (rest) {
+      close();
+      act(key.text + rest);
+    };
+    if (!key.example) return go("");
+    const sight = places.sheet.hidden ? seen(Date.now()) : asked;
+    const form = field("As in " + key.text + key.example, "Write", "rest");
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      go(form.elements.rest.value.trim());
+    });
+    over(key.label, [form]);
+    asked = sight;
+    form.elements.rest.focus();
   }
 
   function correct(look, fields) {
@@ -951,8 +975,10 @@
     if (state.more.length) list.append(element("p", state.line));
     state.more.forEach(function (key) {
       list.append(button(key.label || key.text, function () {
-        close();
-        press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
+        complete(key, function (line) {
+          const label = key.example ? line : key.label || line;
+          press({ do: "enter", line: line, label: words(prompt(), label), sight: asked });
+        });
       }));
     });
     if (state.takesFinal) list.append(button("Final score", finalScore));

@@ -69,7 +69,9 @@ private struct LookaheadSearch<R: Round> {
   private func single(from opening: R.Resolution) -> Lookahead {
     let prompt = opening.prompt(names)
     var ahead = Lookahead(steps: [Lookahead.Step(prompt: prompt, state: opening)])
-    guard prompt.ranges.allSatisfy({ $0.bounds.count <= Self.mostTried }) else { return ahead }
+    guard prompt.ranges.allSatisfy({ $0.bounds.count <= Self.mostTried }),
+      !prompt.tokens.contains(where: \.isBeginning)
+    else { return ahead }
     let lines =
       prompt.tokens.map(\.text)
       + prompt.ranges.flatMap { range in range.numbers.map { range.text($0) } }
@@ -146,7 +148,7 @@ private struct LookaheadSearch<R: Round> {
       let (state, level) = states[index]
       let prompt = ahead.steps[index].prompt
       var next: [String: Int] = [:]
-      let due = prompt.secondary.filter { !$0.due.isEmpty }
+      let due = prompt.secondary.filter { !$0.due.isEmpty && !$0.isBeginning }
       for token in prompt.branches ? prompt.tokens + due : [] {
         next[token.text] = self.state(after: token.text, in: state).flatMap { step($0, level + 1) }
         if next[token.text] == nil { depth = depth ?? level }
@@ -213,6 +215,7 @@ extension Prompt {
   /// token can be computed.
   fileprivate var branches: Bool {
     places.isEmpty && ranges.isEmpty && (1...4).contains(tokens.count)
+      && !tokens.contains(where: \.isBeginning)
   }
 
   /// Whether another prompt is for the same seats and cells, and offers the same tokens and

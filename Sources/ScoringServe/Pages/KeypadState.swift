@@ -139,8 +139,10 @@ struct KeypadState {
     guard let look = round.look, round.keptIn == nil else { return nil }
     let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
     let dispute = disputed(look, round)
-    let numbers = look.prompt.ranges.flatMap { range in
-      range.numbers.prefix(mostChoices).map(range.token)
+    // Of a long range, such as that of times, the scorer types a number.
+    let long = look.prompt.ranges.filter { $0.bounds.count > mostChoices }
+    let numbers = look.prompt.ranges.filter { !long.contains($0) }.flatMap { range in
+      range.numbers.map(range.token)
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
@@ -153,7 +155,7 @@ struct KeypadState {
       "keys": .array(
         (look.prompt.tokens + numbers + look.prompt.secondary).map {
           KeypadPrompt.token($0, round.names, look.prompt)
-        }),
+        } + long.map(KeypadPrompt.blank)),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
     ]
   }
@@ -214,7 +216,7 @@ struct KeypadState {
       return (
         Prompt.Range(
           last + 1...range.bounds.upperBound, likely: last + 1, except: range.gaps,
-          labels: range.labels, prefix: range.prefix),
+          labels: range.labels, prefix: range.prefix, format: range.format),
         turn.place
       )
     }

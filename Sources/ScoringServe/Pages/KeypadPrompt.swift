@@ -1,4 +1,5 @@
 import ScoringKit
+internal import ScoringViews
 
 /// A prompt in the form in which a keypad's page shows it: the question, the player whose turn it
 /// is, and the keys.
@@ -28,10 +29,10 @@ struct KeypadPrompt {
   init(_ prompt: Prompt, _ names: Roster, beyond: [(range: Prompt.Range, place: String)] = []) {
     let separator = " · "
     let isCalled = !prompt.call.isEmpty && prompt.question.hasPrefix(prompt.call + separator)
-    call = isCalled ? prompt.call : ""
-    question =
+    call = isCalled ? ReportHTML.dashed(prompt.call) : ""
+    question = ReportHTML.dashed(
       isCalled
-      ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question
+        ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question)
     isNamed =
       names.names.count > 1 && !prompt.tokens.contains { $0.seat != nil }
       && (prompt.next.first.map { !prompt.question.contains(names[$0]) } ?? false)
@@ -56,9 +57,16 @@ struct KeypadPrompt {
       "mark": .string(token.mark == .plain ? "" : token.mark.rawValue),
       "due": .string(token.due),
       "seat": token.seat.map { .string(names[$0]) } ?? .null,
+      "name": token.seat.map { .string(keyName($0, names)) } ?? .null,
       "isLikely": .bool(
         prompt.ranges.contains { range in range.likely.map(range.text) == token.text }),
     ]
+  }
+
+  /// Returns the longest form of a seat's name that has room on a key.
+  private static func keyName(_ seat: Seat, _ names: Roster) -> String {
+    let all = ShortNames(names.seats.map { (names[$0], names.namesakes(of: $0)) })
+    return SafeText.bounded(all.name(names[seat], columns: 12, lines: 3), limit: 40)
   }
 
   // MARK: Numbers
@@ -86,6 +94,20 @@ struct KeypadPrompt {
     }
   }
 
+  /// Returns ranges of numbers in words, as a number pad shows them; adjacent ranges are one:
+  /// `7 to 99`.
+  private static func limits(_ ranges: [ClosedRange<Int>]) -> String {
+    var all: [ClosedRange<Int>] = []
+    for range in ranges {
+      if let last = all.last, last.upperBound < Int.max, last.upperBound + 1 == range.lowerBound {
+        all[all.count - 1] = last.lowerBound...range.upperBound
+      } else {
+        all.append(range)
+      }
+    }
+    return all.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: ", ")
+  }
+
   /// Returns the JSON of a number pad for each prefix that can be followed by numbers without a
   /// key.
   private static func pads(_ prompt: Prompt, _ beyond: [(range: Prompt.Range, place: String)])
@@ -110,6 +132,7 @@ struct KeypadPrompt {
       let isRest = first > low && !keys.contains("\(prefix)\(first + 1)")
       return [
         "prefix": .string(prefix), "label": .string(isRest ? "\(prefix)\(first)+" : ""),
+        "limits": .string(limits(ranges.map(\.range.bounds))),
         "ranges": .array(
           ranges.map { range, place in
             [

@@ -44,6 +44,7 @@ import Testing
     #expect(Self.texts(shown) == (1...6).map(String.init))
     let pad = try #require(shown.keys["pads"]?.array?.first)
     #expect(pad["label"] == "7+" && pad["ranges"]?.array?.count == 2)
+    #expect(pad["limits"] == "1 to 99")
   }
 
   @Test func test_shortRange_hasAKeyForEachNumber_andNoPad() {
@@ -79,11 +80,11 @@ import Testing
     #expect(key["text"] == "sub " && key["example"] == "9 for 3")
   }
 
-  @Test func test_call_isTakenOutOfTheQuestion() {
+  @Test func test_call_isTakenOutOfTheQuestion_andHasDashes() {
     let prompt = Prompt(
       question: "4-7-2 · Ann serves", next: [Seat(index: 0)],
       tokens: [Prompt.Token("A", label: "Ann wins", seat: Seat(index: 0))], call: "4-7-2")
     let shown = Self.shown(prompt)
-    #expect(shown.question == "Ann serves" && shown.call == "4-7-2" && !shown.isNamed)
+    #expect(shown.question == "Ann serves" && shown.call == "4–7–2" && !shown.isNamed)
   }
 }

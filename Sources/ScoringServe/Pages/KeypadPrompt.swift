@@ -1,4 +1,5 @@
 import ScoringKit
+internal import ScoringViews
 
 /// A prompt in the form in which a keypad's page shows it: the question, the player whose turn it
 /// is, and the keys.
@@ -28,10 +29,10 @@ struct KeypadPrompt {
   init(_ prompt: Prompt, _ names: Roster, beyond: [(range: Prompt.Range, place: String)] = []) {
     let separator = " · "
     let isCalled = !prompt.call.isEmpty && prompt.question.hasPrefix(prompt.call + separator)
-    call = isCalled ? prompt.call : ""
-    question =
+    call = isCalled ? ReportHTML.dashed(prompt.call) : ""
+    question = ReportHTML.dashed(
       isCalled
-      ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question
+        ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question)
     isNamed =
       names.names.count > 1 && !prompt.tokens.contains { $0.seat != nil }
       && (prompt.next.first.map { !prompt.question.contains(names[$0]) } ?? false)
@@ -60,6 +61,7 @@ struct KeypadPrompt {
       "mark": .string(token.mark == .plain ? "" : token.mark.rawValue),
       "due": .string(token.due),
       "seat": token.seat.map { .string(names[$0]) } ?? .null,
+      "name": token.seat.map { .string(keyName($0, names)) } ?? .null,
       "isLikely": .bool(
         prompt.ranges.contains { range in range.likely.map(range.text) == token.text }),
     ]
@@ -70,8 +72,14 @@ struct KeypadPrompt {
     [
       "text": .string(range.prefix), "label": .string(range.format.isTime ? "Time" : "Number"),
       "example": .string(range.format.text(range.likely ?? range.bounds.lowerBound)), "short": "",
-      "mark": "", "due": "", "seat": .null, "isLikely": false,
+      "mark": "", "due": "", "seat": .null, "name": .null, "isLikely": false,
     ]
+  }
+
+  /// Returns the longest form of a seat's name that has room on a key.
+  private static func keyName(_ seat: Seat, _ names: Roster) -> String {
+    let all = ShortNames(names.seats.map { (names[$0], names.namesakes(of: $0)) })
+    return SafeText.bounded(all.name(names[seat], columns: 12, lines: 3), limit: 40)
   }
 
   // MARK: Numbers

@@ -6,6 +6,10 @@ import PackageDescription
 // new sport needs is in `Sources/ListedSports/Sports.swift`; a test compares the two.
 let sports = ["Archery", "DiscGolf", "Pickleball"]
 
+// The sports whose tests use the desk and the program too. The tests of other sports need only the
+// kit, so that `make test-sport` builds little.
+let testedInProgram: Set = ["Archery", "DiscGolf", "Pickleball"]
+
 // https://github.com/swiftlang/swift-evolution proposals 335, 444, 409, 461
 // and 470: strictness that becomes the default later is the rule here now.
 let settings: [SwiftSetting] = [
@@ -18,26 +22,30 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// `make test-sport NAME=Bocce` builds one sport with what it needs, and nothing else. Several names are
-// separated by commas.
+// `make test-sport NAME=Bocce` sets this variable: the package then has the tests of that sport and of
+// the tables of rules, and no others. Several names are separated by commas. The programs and all
+// libraries are there with and without it.
 let only = Context.environment["SCORE_SPORT"]?.split(separator: ",").map(String.init)
 
-let sportTargets: [Target] = (only ?? sports).flatMap { sport -> [Target] in
+let sportTargets: [Target] = sports.flatMap { sport -> [Target] in
   [
     .target(
       name: "\(sport)Resources", path: "Resources/\(sport)/Embedded", swiftSettings: settings),
     .target(
       name: sport, dependencies: ["ScoringKit", .target(name: "\(sport)Resources")],
       path: "Sports/\(sport)", exclude: ["RULES.md"], swiftSettings: settings),
-    .testTarget(
-      name: "\(sport)Tests",
-      dependencies: [
-        .target(name: sport), .target(name: "\(sport)Resources"), "ScoringKit",
-        "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringStore", "DeskTesting",
-        "ProgramTesting",
-      ],
-      path: "Tests/\(sport)Tests", swiftSettings: settings),
   ]
+}
+
+let sportTests: [Target] = (only ?? sports).map { sport in
+  .testTarget(
+    name: "\(sport)Tests",
+    dependencies: [
+      .target(name: sport), .target(name: "\(sport)Resources"), "ScoringKit", "ScoringKitTesting",
+    ]
+      + (testedInProgram.contains(sport)
+        ? ["ScoringDesk", "ScoringCLI", "ScoringStore", "DeskTesting", "ProgramTesting"] : []),
+    path: "Tests/\(sport)Tests", swiftSettings: settings)
 }
 
 // The condition for a build with leagues: `swift build --traits League`.
@@ -119,7 +127,7 @@ let frameworkTargets: [Target] = [
     path: "Tests/ProgramTesting", swiftSettings: settings),
 ]
 
-// The programs with all their sports, and the tests of the framework.
+// The programs with all their sports, and the tests of the tables of rules.
 let programTargets: [Target] = [
   .target(
     name: "ListedSports", dependencies: ["ScoringKit"] + sports.map { .target(name: $0) },
@@ -128,6 +136,11 @@ let programTargets: [Target] = [
     name: "score", dependencies: ["ScoringCLI", "ListedSports"], swiftSettings: settings),
   .executableTarget(
     name: "score-serve", dependencies: ["ScoringServe", "ListedSports"], swiftSettings: settings),
+  .testTarget(name: "RuleTests", swiftSettings: settings),
+]
+
+// The tests of the framework.
+let frameworkTests: [Target] = [
   .testTarget(
     name: "ScoringServeTests",
     dependencies: [
@@ -204,16 +217,15 @@ let package = Package(
   // `InlineArray` and `String.UTF8View.span` need the standard library of Swift 6.2, which these
   // versions are the first to contain. Swift 6.2 comes with the same versions of the SDKs.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26)],
-  products: (libraries + (only ?? sports)).map { .library(name: $0, targets: [$0]) }
-    + (only == nil
-      ? [
-        .executable(name: "score", targets: ["score"]),
-        .executable(name: "score-serve", targets: ["score-serve"]),
-      ] : []),
+  products: (libraries + sports).map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "score", targets: ["score"]),
+    .executable(name: "score-serve", targets: ["score-serve"]),
+  ],
   traits: [
     .trait(name: "League", description: "A store on PostgreSQL; needs libpq."),
     // The variable lets all steps of `.ci/run` share one build with leagues.
     .default(enabledTraits: Context.environment["SCORE_LEAGUE"] == nil ? [] : ["League"]),
   ],
-  targets: frameworkTargets + sportTargets + fuzzTargets + (only == nil ? programTargets : [])
+  targets: frameworkTargets + sportTargets + sportTests + programTargets + fuzzTargets
+    + (only == nil ? frameworkTests : [])
 )

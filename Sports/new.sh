@@ -51,7 +51,7 @@ put() {
     -e "s/$(printf '%s' "$spaced" | cut -c1)$(printf '%s' "$spaced" | cut -c2- | tr 'A-Z' 'a-z')/$name/g" \
     -e "s/$first/$value/g" -e "s/$lower/$id/g" \
     -e "s/RaceState/${name}State/g" -e "s/RaceLaw/${name}Law/g" -e "s/Race\([^a-z ]\)/${name}Round\1/g" \
-    -e "s/: Race {/: ${name}Round {/g" -e "s/struct Race:/struct ${name}Round:/" \
+    -e "s/: Race {/: ${name}Round {/g" -e "s/extension Race {/extension ${name}Round {/" -e "s/struct Race:/struct ${name}Round:/" \
     -e "s/Toss\([^ a-z]\)/${name}Event\1/g" -e "s/enum Toss:/enum ${name}Event:/" \
     "$example/$2" >"$3"
 }
@@ -61,6 +61,7 @@ flow)
   put CoinRace CoinRace.swift "Sports/$name/$name.swift"
   put CoinRace Race.swift "Sports/$name/${name}Round.swift"
   put CoinRace RaceState.swift "Sports/$name/${name}State.swift"
+  put CoinRace Race+Final.swift "Sports/$name/${name}Round+Final.swift"
   put CoinRace Toss.swift "Sports/$name/${name}Event.swift"
   put CoinRace RaceLawTests.swift "Tests/${name}Tests/${name}LawTests.swift"
   rule='The first to reach the target wins'
@@ -124,5 +125,6 @@ Package.swift, Sources/ListedSports/Sports.swift: one line each
 
   make test-sport NAME=$name    builds and tests it alone
   swift run score $id start Ann Ben
+  score help notation $id
 Docs/AddingASport.md says what to write.
 END

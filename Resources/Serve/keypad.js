@@ -4,10 +4,9 @@
 // A press is stored on this phone before it is shown. It has an id of its own, so the server counts
 // it once even if it is sent several times.
 (function () {
-  const byID = function (id) { return document.getElementById(id); };
   const places = {};
-  ["title", "net", "ask", "main", "wait", "said", "line", "keys", "foot", "lacks", "sheet"].forEach(function (id) {
-    places[id] = byID(id);
+  ["title", "net", "ask", "main", "wait", "said", "line", "keys", "foot", "lacks", "sheet"].forEach((id) => {
+    places[id] = document.getElementById(id);
   });
 
   // MARK: Storage on this phone
@@ -15,16 +14,16 @@
   let isKept = true;
   const memory = {};
   function load(name) {
-    try { return localStorage.getItem(name); } catch (error) { return memory[name] || null; }
+    try { return localStorage.getItem(name); } catch { return memory[name] || null; }
   }
   function store(name, value) {
     memory[name] = value;
     try {
       if (value === null) localStorage.removeItem(name); else localStorage.setItem(name, value);
-    } catch (error) { isKept = false; }
+    } catch { isKept = false; }
   }
   function read(name, otherwise) {
-    try { return JSON.parse(load(name)) || otherwise; } catch (error) { return otherwise; }
+    try { return JSON.parse(load(name)) || otherwise; } catch { return otherwise; }
   }
 
   // Each press is stored under a key of its own, so that two windows of this page don't overwrite
@@ -33,10 +32,10 @@
   function forget(press) { store("press." + press.id, null); }
   function kept() {
     let names = Object.keys(memory);
-    try { names = names.concat(Object.keys(localStorage)); } catch (error) { isKept = false; }
-    return Array.from(new Set(names)).filter(function (name) { return name.startsWith("press."); })
-      .map(function (name) { return read(name, null); }).filter(Boolean)
-      .sort(function (one, other) { return one.at - other.at; });
+    try { names = names.concat(Object.keys(localStorage)); } catch { isKept = false; }
+    return Array.from(new Set(names)).filter((name) => name.startsWith("press."))
+      .map((name) => read(name, null)).filter(Boolean)
+      .sort((one, other) => one.at - other.at);
   }
 
   // The token is in the fragment of the address, which browsers never send to a server. It is
@@ -51,11 +50,11 @@
   const keypad = load("keypad");
   let device = load("device");
   let phone = device && load("phone");
-  const own = kept().filter(function (press) { return device && press.by === device; });
+  const own = kept().filter((press) => device && press.by === device);
   // The presses that wait to be sent, oldest first; and the refused ones, until the scorer has read
   // the reason.
-  let queue = own.filter(function (press) { return !press.refused; });
-  let refused = own.filter(function (press) { return press.refused; });
+  let queue = own.filter((press) => !press.refused);
+  let refused = own.filter((press) => press.refused);
   let state = read("state", null);
   if (state && state.keypad !== keypad) state = null;
   let heard = 0;
@@ -68,21 +67,21 @@
   function random() {
     const bytes = new Uint8Array(16);
     crypto.getRandomValues(bytes);
-    return Array.from(bytes, function (byte) { return ("0" + byte.toString(16)).slice(-2); }).join("");
+    return Array.from(bytes, (byte) => ("0" + byte.toString(16)).slice(-2)).join("");
   }
 
   // MARK: The server
 
-  function ask(path, options, patience) {
+  function ask(path, options = {}, patience = 8000) {
     const control = new AbortController();
-    const timer = setTimeout(function () { control.abort(); }, patience);
-    options = Object.assign({ redirect: "error", cache: "no-store", credentials: "omit" }, options);
+    const timer = setTimeout(() => control.abort(), patience);
+    options = { redirect: "error", cache: "no-store", credentials: "omit", ...options };
     options.signal = control.signal;
     options.headers = { Authorization: "Bearer " + keypad + (phone ? "." + phone : "") };
-    return fetch(path, options).then(function (answer) {
+    return fetch(path, options).then((answer) => {
       // Captive portals of guest networks answer with pages of their own. Only JSON is accepted.
-      return answer.json().then(function (value) { return { status: answer.status, value: value }; });
-    }).finally(function () { clearTimeout(timer); });
+      return answer.json().then((value) => { return { status: answer.status, value: value }; });
+    }).finally(() => clearTimeout(timer));
   }
 
   function post(fields) { return { method: "POST", body: JSON.stringify(fields) }; }
@@ -104,33 +103,32 @@
   // press may be wrong by now, and some of its presses may be superseded.
   function hear(next) {
     // The question whether to reopen the round is dropped if somebody else has reopened it.
-    const isMoot = function (press) {
-      return press.do === "undo" && press.refused.question && !next.isOver;
-    };
+    const isMoot = (press) => press.do === "undo" && press.refused.question && !next.isOver;
     refused.filter(isMoot).forEach(forget);
-    refused = refused.filter(function (press) { return !isMoot(press); });
+    refused = refused.filter((press) => !isMoot(press));
     if (state && next.sight !== state.sight && !sending) {
-      const counted = function (of) { return of.counts && of.counts[device] || 0; };
+      const counted = (of) => of.counts[device] || 0;
       const gone = counted(state) - counted(next);
       // A press can also be replaced by an entry with the same text, for example when a dispute is
       // settled. Such a press still counts: it is found among the new entries.
-      const isIn = function (entries) {
-        return function (entry) {
-          return entries.some(function (each) { return each.id === entry.id; });
-        };
-      };
+      const isIn = (entries) => (entry) => entries.some((each) => each.id === entry.id);
       const wasShown = isIn(state.entries);
       const isShownNow = isIn(next.entries);
       const fresh = next.entries.slice(Math.max(0, next.entries.findIndex(wasShown)))
-        .filter(function (entry) { return !wasShown(entry); });
-      const lost = state.entries.filter(function (entry) {
-        return entry.id.startsWith(device + "-") && !isShownNow(entry);
-      });
-      const stands = lost.length > 0 && lost.every(function (entry) {
-        return fresh.some(function (each) { return each.says === entry.says; });
-      });
+        .filter((entry) => !wasShown(entry));
+      const lost = state.entries.filter((entry) =>
+        entry.id.startsWith(device + "-") && !isShownNow(entry));
+      const stands = lost.length > 0 && lost.every((entry) =>
+        fresh.some((each) => each.says === entry.says));
       said = gone > 0 && !stands ? "Others changed it: " + gone + " of what you pressed "
         + (gone > 1 ? "count" : "counts") + " no more." : "";
+      // Others may have filled the place to which the scorer has gone.
+      if (aim) {
+        ask("/k/look", post({ place: aim.place, goes: true })).then((answer) => {
+          aim = answer.value.aim || null;
+          draw();
+        }).catch(lost);
+      }
     }
     show(next);
   }
@@ -144,7 +142,7 @@
   // Returns the causal context of a touch: the newest state that was shown at least one reaction
   // time earlier. Nobody can react to a change in less time than that.
   function seen(touched) {
-    const known = sights.filter(function (each) { return each.time <= touched - state.reaction; });
+    const known = sights.filter((each) => each.time <= touched - state.reaction);
     return (known[known.length - 1] || sights[0] || state).sight;
   }
 
@@ -153,12 +151,10 @@
   function lost() { if (isOnline) { isOnline = false; draw(); } }
 
   function shut(error) {
-    isOver = error === "expired" ? "This keypad's link has expired."
-      : "This keypad's link was taken back, has expired, or is not whole.";
-    isOver += " Ask whoever sent it for a new one.";
-    if (queue.length) {
-      isOver += " What waits was not counted; this phone keeps it, and asks when a new link is open.";
-    }
+    isOver = "This keypad's link " + (error === "expired" ? "has expired."
+      : "was taken back, has expired, or is not whole.") + " Ask whoever sent it for a new one."
+      + (queue.length
+        ? " What waits was not counted; this phone keeps it, and asks when a new link is open." : "");
     draw();
   }
 
@@ -166,12 +162,12 @@
   function leave(error) {
     if (!phone) return shut(error);
     phone = null;
-    ask("/k/state", {}, 8000).then(function (answer) {
+    ask("/k/state").then((answer) => {
       if (answer.status !== 200) return shut(answer.value.error);
       store("phone", null);
       store("device", null);
       location.reload();
-    }).catch(function () { shut(error); });
+    }).catch(() => shut(error));
   }
 
   const pauses = [0, 1000, 2000, 4000, 8000, 15000];
@@ -186,7 +182,7 @@
     if (!phone || isOver) return;
     const known = acknowledged;
     // The first request is answered at once, which shows that the server is reachable.
-    ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then(function (answer) {
+    ask("/k/state" + (state && isOnline && heard ? "?v=" + state.v : ""), {}, 40000).then((answer) => {
       if (mine !== round) return;
       if (answer.status === 401 || answer.value.error === "revoked") {
         return leave(answer.value.error);
@@ -199,7 +195,7 @@
       if (!answer.value.same && !sending && known === acknowledged) hear(answer.value);
       send();
       pending = setTimeout(follow, sending ? 250 : 20);
-    }).catch(function () {
+    }).catch(() => {
       if (mine !== round) return;
       lost();
       failures += 1;
@@ -218,8 +214,8 @@
     sending = true;
     press.wasSent = true;
     keep(press);
-    const sent = Object.assign({ ago: Math.max(0, Date.now() - press.at) }, press);
-    ask("/k/press", post(sent), 8000).then(function (answer) {
+    const sent = { ago: Math.max(0, Date.now() - press.at), ...press };
+    ask("/k/press", post(sent)).then((answer) => {
       sending = false;
       const value = answer.value;
       if (answer.status === 401) return leave(value.error);
@@ -230,7 +226,7 @@
       const wasBehind = isBehind();
       reached();
       moveOn(press, value, wasBehind);
-      const isTakenBack = queue.some(function (each) { return each.of === press.id; });
+      const isTakenBack = queue.some((each) => each.of === press.id);
       const why = value.refused || {};
       if ((why.question || "").startsWith("unseen:") && !isTakenBack) {
         stale = { press: press, why: why };
@@ -239,16 +235,13 @@
       if (value.refused) drop(press);
       else forget(queue.shift());
       const isAsked = value.refused && (press.do !== "finish" || value.refused.question);
-      said = value.refused ? isAsked ? "" : value.refused.message
-        : press.do === "finish" || press.do === "final" ? "Finished."
-          : press.do !== "enter" && press.do !== "insert" ? value.says || press.label
-            : value.isDisputed ? "Kept beside what others say: " + (press.label || press.line)
-              : (sent > 1 && !queue.length ? sent + " sent. " : "") + "Counted: "
-                + (value.says || press.label);
+      said = isAsked ? "" : value.refused ? value.refused.message
+        : (sent > 1 && !queue.length ? sent + " sent. " : "") + value.told;
+      if (press.goes) aim = value.aim || null;
       if (isAsked && !isTakenBack) refuse(press, value.refused);
       show(value.state);
       send();
-    }).catch(function () {
+    }).catch(() => {
       sending = false;
       tries += 1;
       lost();
@@ -272,9 +265,7 @@
     if (wasBehind && !value.refused) sent += 1;
     if (next === null) return;
     if (isAt(next, value.state)) {
-      return keepAhead(Object.assign(ahead, {
-        at: next, walked: ahead.walked + 1, of: value.state.sight,
-      }));
+      return keepAhead({ ...ahead, at: next, walked: ahead.walked + 1, of: value.state.sight });
     }
     if (!wasBehind) return;
     const step = ahead.steps[next];
@@ -291,25 +282,27 @@
   function press(fields) {
     if (!state) return;
     const at = Date.now();
-    const made = Object.assign({
-      id: random(), by: device, round: state.round,
-      sight: seen(at - touched < longestTouch ? touched : at), at: at, when: state.line
-    }, fields);
+    const made = {
+      id: random(), by: device, round: state.round, at, when: state.line,
+      sight: seen(at - touched < longestTouch ? touched : at), ...fields,
+    };
     touched = 0;
     acted = at;
     bounced = "";
     queue.push(made);
     keep(made);
-    if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch (e) {} }
+    if (navigator.vibrate && fields.do === "enter") { try { navigator.vibrate(20); } catch {} }
     draw();
     send();
   }
 
+  function called(press) { return press.label || press.line; }
+
   // Removes a press that was not counted from the queue, with the undo that belongs to it: on its
   // own, that undo would take back an earlier press.
   function drop(press) {
-    queue.filter(function (each) { return each === press || each.of === press.id; }).forEach(forget);
-    queue = queue.filter(function (each) { return each !== press && each.of !== press.id; });
+    queue.filter((each) => each === press || each.of === press.id).forEach(forget);
+    queue = queue.filter((each) => each !== press && each.of !== press.id);
   }
 
   // Takes back the newest press. If the server can't have counted it yet, it is only removed from
@@ -322,7 +315,7 @@
     const newest = queue[queue.length - 1];
     const isStale = stale && stale.press === newest;
     if (!newest || newest.wasSent && !isStale || newest.do === "undo") {
-      const named = !newest && device && (state.back || {})[device];
+      const named = !newest && state.back[device];
       return press({
         do: "undo", label: "undo", of: newest && newest.do !== "undo" ? newest.id : undefined,
         entry: named ? named.id : undefined,
@@ -343,10 +336,18 @@
 
   // MARK: Drawing
 
-  function element(name, text, className) {
+  function element(name, text, className, ...children) {
     const made = document.createElement(name);
     if (text) made.textContent = text;
     if (className) made.className = className;
+    made.append(...children);
+    return made;
+  }
+
+  // Makes an element of HTML from the server, which has escaped all names in it.
+  function written(html) {
+    const made = element("div");
+    made.innerHTML = html;
     return made;
   }
 
@@ -357,9 +358,7 @@
     return made;
   }
 
-  function fill(place, children) { place.replaceChildren.apply(place, children); }
-
-  // Replaces the content of a place only if it has changed, so that touches and the focus are kept,
+    // Replaces the content of a place only if it has changed, so that touches and the focus are kept,
   // and screen readers don't read the same text again.
   const drawn = {};
   function refill(place, what, make) {
@@ -367,7 +366,7 @@
     if (drawn[place.id] === text) return false;
     drawn[place.id] = text;
     const index = Array.from(place.children).indexOf(document.activeElement);
-    fill(place, make());
+    place.replaceChildren(...make());
     if (index >= 0 && place.children[index]) place.children[index].focus();
     return true;
   }
@@ -376,79 +375,62 @@
   // was meant for what was there before.
   function answering(text, act, className) {
     const made = Date.now();
-    return button(text, function () {
+    return button(text, () => {
       const now = Date.now();
       if ((now - touched < longestTouch ? touched : now) - made >= state.reaction) act();
     }, className);
   }
 
   function box(title, text, buttons) {
-    const made = element("section", "", "ask");
-    made.append(element("b", title));
-    if (text) made.append(element("p", text));
-    const row = element("div");
-    row.append.apply(row, buttons);
-    if (buttons.length) made.append(row);
-    return made;
+    return element("section", "", "ask", element("b", title), ...(text ? [element("p", text)] : []),
+      element("div", "", "", ...buttons));
   }
 
   function questions(left) {
     if (isOver) return [box("The link has ended", isOver, [])];
     if (left.length && state) return [leftover(left)];
     if (stale) {
-      const press = stale.press;
-      const why = stale.why;
-      const settle = function (change) {
-        return function () {
-          stale = null;
-          if (change === null) drop(press); else Object.assign(press, change);
-          // The presses behind it in the queue had the same causal context, so they get the new one
-          // too.
-          if (change && change.sight) queue.forEach(function (each) { each.sight = change.sight; });
-          queue.forEach(keep);
-          draw();
-          send();
-        };
+      const { press, why } = stale;
+      const settle = (change) => {
+        stale = null;
+        if (change) Object.assign(press, change); else drop(press);
+        // The presses behind it in the queue had the same causal context, so they get the new one
+        // too.
+        if (change && change.sight) queue.forEach((each) => { each.sight = change.sight; });
+        queue.forEach(keep);
+        draw();
+        send();
       };
-      return [box("“" + (press.label || press.line) + "” was not counted",
-        why.message,
-        [answering("Drop mine", settle(null)),
-          answering("Count it too", settle({ sure: why.question, sight: why.sight })),
-          answering("I saw it differently", settle({ sure: why.question }))])];
+      return [box("“" + called(press) + "” was not counted", why.message,
+        [answering("Drop mine", () => settle(null)),
+          answering("Count it too", () => settle({ sure: why.question, sight: why.sight })),
+          answering("I saw it differently", () => settle({ sure: why.question }))])];
     }
     if (refused.length) {
       const asked = refused[0];
       const why = asked.refused;
-      const answer = function (isSure) {
-        return function () {
-          forget(refused.shift());
-          if (!isSure) return draw();
-          const sure = {
-            do: asked.do, entry: asked.entry, line: asked.line, place: asked.place,
-            label: asked.label, sure: why.question,
-          };
-          // The answer applies to the state that the question was about. The server asks again if
-          // there was a change since.
-          if (why.sight) sure.sight = why.sight;
-          press(sure);
-        };
+      const leave = () => { forget(refused.shift()); draw(); };
+      const insist = () => {
+        forget(refused.shift());
+        const { entry, line, place, label } = asked;
+        // The answer applies to the state that the question was about. The server asks again if
+        // there was a change since.
+        press({ do: asked.do, entry, line, place, label, sure: why.question,
+          ...(why.sight && { sight: why.sight }) });
       };
-      const text = asked.label || asked.line;
+      const text = "“" + called(asked) + "”";
       return [why.question
-        ? box("“" + text + "”?", why.message,
-          [answering("Leave it", answer(false)), answering("Do it", answer(true))])
-        : box("“" + text + "” was not counted", why.message,
-          [answering("All right", answer(false))])];
+        ? box(text + "?", why.message, [answering("Leave it", leave), answering("Do it", insist)])
+        : box(text + " was not counted", why.message, [answering("All right", leave)])];
     }
     const dispute = state && state.disputes[0];
     if (!dispute) return differs && !queue.length ? [difference()] : due();
     // The side that is in effect comes last in the state and first here: the first answer changes
     // nothing.
     const sides = dispute.slice().reverse();
-    return [box("Two phones differ", "", sides.map(function (side, index) {
-      const answer = answering(side.says, function () {
-        press({ do: "settle", entry: side.id, label: side.says });
-      });
+    return [box("Two phones differ", "", sides.map((side, index) => {
+      const answer = answering(side.says,
+        () => press({ do: "settle", entry: side.id, label: side.says }));
       // Two scorers may have the same name, so this phone's own side is labelled "you".
       const who = side.id.startsWith(device + "-") ? "you" : side.who || "somebody";
       const more = side.followers ? ", with " + side.followers + " more since" : "";
@@ -460,17 +442,16 @@
   function difference() {
     return box("The log differs", "After “" + differs.after + "” this phone expected: "
       + differs.expected + ". The log says: " + differs.now + ".",
-    [answering("All right", function () { differs = null; draw(); })]);
+    [answering("All right", () => { differs = null; draw(); })]);
   }
 
   // Returns a reminder of each thing that the rules ask for now.
   function due() {
     const keys = state && !state.isOver && !isOver ? prompt().due : [];
-    return keys.map(function (key) {
+    return keys.map((key) => {
       const name = key.label.slice(0, 1).toUpperCase() + key.label.slice(1);
-      const made = box(key.due, "", [answering(name, function () {
-        press({ do: "enter", line: key.text, label: key.label });
-      })]);
+      const made = box(key.due, "", [answering(name,
+        () => complete(key, (line) => press({ do: "enter", line, label: key.label })))]);
       made.classList.add("due");
       return made;
     });
@@ -478,15 +459,14 @@
 
   // Presses that were made with an earlier link and were never acknowledged.
   function leftover(left) {
-    const here = left.filter(function (press) { return press.round === state.round; });
-    const words = left.map(function (press) {
-      return (press.label || press.line) + (press.when ? " (then: " + press.when + ")" : "");
-    }).join(", ");
-    const settle = function (isWanted) {
-      return function () {
+    const here = left.filter((press) => press.round === state.round);
+    const words = left.map((press) =>
+      called(press) + (press.when ? " (then: " + press.when + ")" : "")).join(", ");
+    const settle = (isWanted) => {
+      return () => {
         left.forEach(forget);
         if (isWanted) {
-          here.forEach(function (press) {
+          here.forEach((press) => {
             press.by = device;
             delete press.refused;
             keep(press);
@@ -522,22 +502,21 @@
     clearTimeout(fetching);
     if (!phone || !state || isOver || state.isPlayed || queue.length) return;
     if (ahead && ahead.of === state.sight && ahead.walked * 4 <= ahead.depth) return;
-    fetching = setTimeout(function () {
-      ask("/k/ahead", {}, 8000).then(function (answer) {
+    fetching = setTimeout(() => {
+      ask("/k/ahead").then((answer) => {
         const next = answer.value;
         if (!next.steps || !state || next.sight !== state.sight || next.round !== state.round) return;
-        keepAhead(Object.assign(next, { of: next.sight, at: 0, walked: 0 }));
-      }).catch(function () {});
+        keepAhead({ ...next, of: next.sight, at: 0, walked: 0 });
+        draw();
+      }).catch(() => {});
     }, 200);
   }
 
   // Whether a set of keys offers a line: the lookahead only says what follows an offer.
   function offers(keys, line) {
-    return keys.keys.concat(keys.due).some(function (key) { return key.text === line; })
-      || keys.pads.some(function (pad) {
-        const digits = line.startsWith(pad.prefix) ? line.slice(pad.prefix.length) : "";
-        return /^\d+$/.test(digits) && range(pad, Number(digits)) !== undefined;
-      });
+    return keys.keys.concat(keys.due).some((key) => key.text === line)
+      || keys.pads.some((pad) =>
+        line.startsWith(pad.prefix) && range(pad, line.slice(pad.prefix.length)) !== undefined);
   }
 
   // Returns the index of the step after a line is entered; null if it is not known.
@@ -554,7 +533,7 @@
     const question = ahead.questions[step.question];
     if (next.isPlayed) return !ahead.keys[step.keys].keys.length;
     return (question === "" || question === next.question)
-      && (step.turn === undefined ? null : step.turn) === next.turn;
+      && (step.turn ?? null) === next.turn;
   }
 
   // Returns the presses that wait, without those that are taken back, each with its step; and the
@@ -563,10 +542,8 @@
     let at = ahead && state && ahead.of === state.sight && ahead.round === state.round
       ? ahead.at : null;
     const waits = [];
-    queue.forEach(function (each) {
-      const isPair = queue.some(function (other) {
-        return other.of === each.id || each.of && each.of === other.id;
-      });
+    queue.forEach((each) => {
+      const isPair = queue.some((other) => other.of === each.id || each.of && each.of === other.id);
       if (isPair) return;
       const here = at === null ? null : ahead.steps[at];
       waits.push({ press: each, step: here });
@@ -576,24 +553,43 @@
     return { waits: waits, at: at };
   }
 
+  // The prompt of the place to which the scorer has gone instead of the one in turn, such as another
+  // hole; null for none. After each entry, the server says which place of that part is next.
+  let aim = null;
+
+  // Lists the parts of the card, to go to one that isn't filled.
+  function elsewhere() {
+    look({ parts: true }, "parts", (parts) => over(state.goes, [
+      element("div", "", "list", ...parts.map((part) => {
+        const item = button(part.title, () => look({ place: part.place, goes: true }, "aim", (found) => {
+          aim = found;
+          close();
+          draw();
+        }));
+        item.disabled = !part.place;
+        return item;
+      }))]));
+  }
+
   // Returns what the next press is for: the prompt of the state, or while presses wait the prompt
   // that follows them. `isKnown` is false if the server has to say it.
   function prompt() {
     const found = position();
-    if (!found.waits.length || found.at === null) {
-      return Object.assign({}, state, {
-        waits: found.waits, isKnown: !found.waits.length || !isBehind(), isPredicted: false,
-        place: null,
-      });
+    const step = found.at === null ? {} : ahead.steps[found.at];
+    if (aim || !found.waits.length || found.at === null) {
+      return {
+        ...state, then: step.then, ...aim, ...(queue.some((each) => each.goes) && { keys: [], pads: [] }),
+        waits: found.waits,
+        isKnown: !found.waits.length || !isBehind(), isPredicted: false,
+      };
     }
-    const step = ahead.steps[found.at];
-    const part = step.part === undefined ? null : ahead.parts[step.part];
-    return Object.assign({}, ahead.keys[step.keys], {
-      question: ahead.questions[step.question], isNamed: step.isNamed || false,
-      turn: step.turn === undefined ? null : step.turn, call: step.call || "",
-      part: part && part.title, places: part && part.places, waits: found.waits, isKnown: true,
-      isPredicted: true,
-    });
+    const part = ahead.parts[step.part];
+    return {
+      ...ahead.keys[step.keys], question: ahead.questions[step.question], isNamed: step.isNamed || false,
+      turn: step.turn ?? null, call: step.call || "",
+      part: part && part.title, places: part && part.places, waits: found.waits, then: step.then,
+      isKnown: true, isPredicted: true,
+    };
   }
 
   // Returns a press in words: who, what and where.
@@ -609,16 +605,14 @@
   // wait.
   function pieces(side, now) {
     const isSame = !now.isPredicted || now.part === state.part;
-    const made = isSame ? side.pieces.map(function (piece) { return Object.assign({}, piece); })
-      : (now.places ? now.places[side.seat] : []).map(function (place) {
+    const made = isSame ? side.pieces.map((piece) => ({ ...piece }))
+      : (now.places ? now.places[side.seat] : []).map((place) => {
         return { place: place, text: "", mark: "" };
       });
-    now.waits.forEach(function (wait) {
-      const piece = wait.step && made.find(function (each) { return each.place === wait.step.place; });
+    now.waits.forEach((wait) => {
+      const piece = wait.step && made.find((each) => each.place === wait.step.place);
       if (!piece) return;
-      const key = ahead.keys[wait.step.keys].keys.find(function (each) {
-        return each.text === wait.press.line;
-      });
+      const key = ahead.keys[wait.step.keys].keys.find((each) => each.text === wait.press.line);
       piece.text = wait.press.line;
       piece.mark = key ? key.mark : "";
       piece.isWaiting = true;
@@ -626,11 +620,11 @@
     return made;
   }
 
-  function drawnPiece(piece, isNext) {
-    const made = element("i", piece.isDisputed ? "?" : piece.text, [
-      piece.isDisputed ? "asked" : piece.text ? piece.mark : isNext ? "slot next" : "slot",
-      piece.isWaiting ? "waits" : "",
-    ].filter(Boolean).join(" "));
+  // A name with its short forms, of which `fit` shows the longest that has room.
+  function named(name, side) {
+    const made = element("bdi", name);
+    made.dataset.short = side ? side.short : "";
+    made.dataset.brief = side ? side.brief : "";
     return made;
   }
 
@@ -638,23 +632,24 @@
     const isTurn = !isOver && now.isKnown && !state.isPlayed && now.turn === side.seat;
     const made = element("li", "", (side.isMarked && now.isKnown && !now.isPredicted ? "on" : "")
       + (isTurn ? " turn" : ""));
-    const name = element("span", "", "name");
-    if (state.isPlayed && side.label) name.append(element("em", side.label));
-    const written = element("bdi", side.name);
-    written.dataset.short = side.short;
-    written.dataset.brief = side.brief;
-    name.append(written);
-    const total = element("span", "", "total");
-    total.append(element("b", side.score));
+    const name = element("span", "", "name", named(side.name, side));
+    if (state.isPlayed && side.label) name.prepend(element("em", side.label));
+    const total = element("span", "", "total", element("b", side.score));
     if (side.note) total.append(element("small", side.note));
     made.append(name, total);
     const values = pieces(side, now);
+    if (side.isDisputed && !values.some((each) => each.isDisputed)) {
+      total.append(element("i", "?", "asked"));
+    }
     if (values.length) {
-      let open = values.findIndex(function (each) { return !each.text; });
+      let open = values.findIndex((each) => !each.text);
       if (!isTurn) open = -1;
-      const row = element("span", "", values.length > 1 ? "values row" : "values");
-      values.forEach(function (piece, index) { row.append(drawnPiece(piece, index === open)); });
-      const isWaiting = values.some(function (each) { return each.isWaiting; });
+      const row = element("span", "", values.length > 1 ? "values row" : "values",
+        ...values.map((piece, index) => element("i", piece.isDisputed ? "?" : piece.text, [
+          piece.isDisputed ? "asked" : piece.text ? piece.mark : index === open ? "slot next" : "slot",
+          piece.isWaiting ? "waits" : "",
+        ].filter(Boolean).join(" "))));
+      const isWaiting = values.some((each) => each.isWaiting);
       if (values.length > 1) {
         made.classList.add("slots");
         const isSame = now.part === state.part;
@@ -662,10 +657,10 @@
       }
       made.append(row);
     }
-    const said = values.filter(function (each) { return each.text; }).map(function (each) {
-      return each.text + (each.isWaiting ? " not counted yet" : each.isDisputed ? " disputed" : "");
-    });
+    const said = values.filter((each) => each.text).map((each) =>
+      each.text + (each.isWaiting ? " not counted yet" : each.isDisputed ? " disputed" : ""));
     made.setAttribute("aria-label", [side.name + ": " + side.score + (side.note ? " " + side.note : "")]
+      .concat(side.isDisputed ? "disputed" : [])
       .concat(values.length ? (now.part || "now") + ": " + (said.join(", ") || "open") : [])
       .concat(isTurn ? "next" : []).join("; "));
     return made;
@@ -676,7 +671,7 @@
     const made = element("ol", "", "sides" + (state.isDuel ? " duel" : "")
       + (count === 1 ? " one" : count > 10 ? " many" : count > 6 ? " several" : "")
       + (isBehind() ? " unsent" : ""));
-    state.sides.forEach(function (side) { made.append(tile(side, now)); });
+    made.append(...(now.sides || state.sides).filter((side) => !side.isInResult).map((side) => tile(side, now)));
     if (made.querySelector(".slots")) made.classList.add("slotted");
     return made;
   }
@@ -686,18 +681,18 @@
   let pad = null;
 
   function drawKeys(isDone, now) {
-    if (isDone) pad = null;
+    if (isDone) pad = aim = null;
     const isPair = !isDone && !pad && now.keys.length === 2 && !now.pads.length;
     const count = now.keys.length + now.pads.length;
     const columns = pad ? "pad" : isPair ? "two" : count === 3 || count === 6 || count === 5 ? "three" : "";
-    const marked = state.sides.map(function (side) { return side.isMarked; });
+    const marked = state.sides.map((side) => side.isMarked);
     const isDrawn = refill(places.keys,
-      isDone || [pad, now.keys, now.pads, marked, now.isKnown, now.isPredicted],
-      function () { return isDone ? [] : pad ? padKeys() : keys(isPair, now); });
+      isDone || [pad, now.keys, now.pads, now.then, aim, marked, now.isKnown, now.isPredicted],
+      () => isDone ? [] : pad ? padKeys() : keys(isPair, now));
     places.keys.className = "keys " + columns;
     if (isDrawn) places.keys.dataset.count = count;
     if (queue.length) return;
-    places.keys.querySelectorAll(".sent").forEach(function (key) { key.classList.remove("sent"); });
+    places.keys.querySelectorAll(".sent").forEach((key) => key.classList.remove("sent"));
   }
 
   // Whether presses have waited for so long that the state shown is old.
@@ -733,41 +728,57 @@
   }
 
   function keys(isPair, now) {
-    const made = now.keys.map(function (key) {
-      const isNext = isPair && now.isKnown && !now.isPredicted && state.sides.some(function (side) {
-        return side.isMarked && side.name === key.seat;
-      });
-      const big = key.seat || key.text;
+    const made = now.keys.map((key) => {
+      const side = state.sides.find((each) => each.name === key.seat);
+      const isNext = isPair && now.isKnown && !now.isPredicted && side && side.isMarked;
+      const big = key.name || (key.example ? key.label : key.text);
       const small = !key.seat ? now.isKnown ? key.short : ""
         : key.label.startsWith(key.seat) ? key.label.slice(key.seat.length).trim() : key.label;
-      const item = button("", function () {
+      const item = button("", () => {
         if (isTooEarly()) return;
         item.classList.add("sent");
-        setTimeout(function () { item.classList.remove("sent"); }, 600);
-        const label = words(prompt(), key.seat ? key.label : key.text);
-        press({ do: "enter", line: key.text, label: label });
+        setTimeout(() => item.classList.remove("sent"), 600);
+        complete(key, (line) => press({
+          do: "enter", line, label: words(prompt(), key.seat ? key.label : line), place: now.place,
+          goes: Boolean(now.place),
+        }));
       }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
+      item.dataset.key = key.text.toUpperCase();
       item.append(element("bdi", big));
       if (small && small !== big) item.append(element("small", small));
-      item.setAttribute("aria-label", spoken(key.seat || key.text, now.isKnown || key.seat ? key.label : ""));
+      const then = now.isKnown && now.then && now.then[key.text];
+      if (then) item.append(element("small", then, "then"));
+      item.setAttribute("aria-label", spoken(key.seat || key.text, now.isKnown || key.seat ? key.label : "")
+        + (then ? ", then " + then : ""));
       return item;
     });
-    now.pads.forEach(function (each) {
-      const item = button("", function () { openPad(each, prompt()); }, "other");
-      item.append(element("span", each.label || "Other"), element("small", "number"));
+    now.pads.forEach((each) => {
+      const item = button("", () => openPad(each, prompt()), "other");
+      item.append(element("span", each.label), element("small", "number"));
       made.push(item);
     });
+    if (aim) made.push(button("Back to the turn", () => { aim = null; draw(); }, "word"));
     return made;
   }
 
   // MARK: The number pad
 
+  // Returns digits as a pad writes them: 10210 is 1:02.10 on a pad for times with two places.
+  function formed(each, digits) {
+    const cut = Math.max(digits.length - each.places, 0);
+    const whole = digits.slice(0, cut) || "0";
+    return (each.isTime ? whole.replace(/\B(?=(\d\d)+$)/g, ":") : whole)
+      + (each.places ? "." + digits.slice(cut).padStart(each.places, "0") : "");
+  }
+
   // Returns the place that a number of a pad is for, null for the place on turn; undefined if the
   // number is in none of its ranges.
-  function range(each, number) {
-    const found = each.ranges.find(function (one) {
-      return one.from <= number && number <= one.to && (one.except || []).indexOf(number) < 0;
-    });
+  function range(each, text) {
+    if (!/^\d[\d:.]*$/.test(text) || /:[6-9]/.test(text)) return undefined;
+    const parts = text.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
+    const number = Math.round(parts * Math.pow(10, each.places));
+    const found = each.ranges.find((one) =>
+      one.from <= number && number <= one.to && (one.except || []).indexOf(number) < 0);
     return found && found.place;
   }
 
@@ -781,41 +792,63 @@
 
   function padKeys() {
     const each = pad.pad;
-    const number = Number(pad.typed);
-    const place = pad.typed ? range(each, number) : undefined;
-    const ranges = each.ranges.map(function (one) { return one.from + " to " + one.to; });
-    const whole = { from: each.ranges[0].from, to: each.ranges[each.ranges.length - 1].to };
-    const isOne = each.ranges.every(function (one, index) {
-      return index === 0 || one.from === each.ranges[index - 1].to + 1;
-    });
-    const limits = isOne ? whole.from + " to " + whole.to : ranges.join(", ");
-    const shown = element("output", pad.typed || "–");
-    shown.append(element("small", pad.typed && place === undefined ? "only " + limits : limits));
-    const type = function (text) {
-      return function () {
-        const most = Math.max.apply(null, each.ranges.map(function (one) { return String(one.to).length; }));
-        pad.typed = text === "" ? pad.typed.slice(0, -1) : text === "clear" ? ""
-          : String(Number(pad.typed + text)).slice(0, most);
-        draw();
-      };
+    const number = pad.typed && formed(each, pad.typed);
+    const place = range(each, number);
+    const shown = element("output", number || "–", "",
+      element("small", (number && place === undefined ? "only " : "") + each.limits));
+    const key = (text, name, className, change) => {
+      const item = button(text, () => { pad.typed = change(pad.typed); draw(); }, className);
+      item.dataset.key = name;
+      return item;
     };
-    const digit = function (text) { return button(text, type(text)); };
-    const write = button("Write " + (pad.typed || "…"), function () {
+    const digit = (text) => key(text, text, "",
+      (typed) => String(Number(typed + text)).slice(0, each.digits));
+    const write = button("Write " + (number || "…"), () => {
       const line = each.prefix + number;
       const was = pad;
       pad = null;
       press({
-        do: "enter", line: line, label: words(was.now, line), sight: was.sight,
-        place: place || undefined,
+        do: "enter", line, label: words(was.now, line), sight: was.sight,
+        place: place || was.now.place, goes: Boolean(was.now.place),
       });
     }, "fill");
     write.disabled = place === undefined;
-    const erase = button("⌫", type(""), "word");
+    write.dataset.key = "ENTER";
+    const erase = key("⌫", "BACKSPACE", "word", (typed) => typed.slice(0, -1));
     erase.setAttribute("aria-label", "⌫ delete the last digit");
-    const back = button("‹ Keys", function () { pad = null; draw(); }, "word wide");
-    return [shown, digit("1"), digit("2"), digit("3"), button("Clear", type("clear"), "word"),
+    const back = button("‹ Keys", () => { pad = null; draw(); }, "word wide");
+    back.dataset.key = "ESCAPE";
+    return [shown, digit("1"), digit("2"), digit("3"), key("Clear", "DELETE", "word", () => ""),
       digit("4"), digit("5"), digit("6"), erase, digit("7"), digit("8"), digit("9"), write,
       back, digit("0")];
+  }
+
+  // MARK: A keyboard
+
+  // A digit or letter presses the key that it names, and types into the number pad. In a sheet,
+  // Escape goes back, and Tab stays inside.
+  function typed(event) {
+    const text = event.key.toUpperCase();
+    if (!places.sheet.hidden) {
+      const all = places.sheet.querySelectorAll("button:enabled, input");
+      const end = event.shiftKey ? all[0] : all[all.length - 1];
+      if (text === "ESCAPE") close();
+      else if (text !== "TAB" || document.activeElement !== end) return;
+      else all[event.shiftKey ? all.length - 1 : 0].focus();
+      return event.preventDefault();
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !state
+      || event.target.closest("input, .ask, .foot")) return;
+    const find = (name) => places.keys.querySelector("[data-key=" + JSON.stringify(name) + "]");
+    const open = pad ? null : prompt().pads.find((each) => !each.prefix);
+    const found = find(text) || text === "0" && find("10")
+      || !pad && places.keys.matches(".two") && places.keys.children["12".indexOf(text)];
+    if (found) found.click();
+    else if (open && /^[0-9+]$/.test(text)) {
+      openPad(open, prompt());
+      if (text !== "+") find(text).click();
+    } else return;
+    event.preventDefault();
   }
 
   // MARK: Sheets
@@ -825,61 +858,75 @@
   let asked = "";
   // Draws the open sheet again.
   let renew = null;
+  // What had the focus before the sheet was opened.
+  let opener = null;
   function over(title, children, again) {
     asked = seen(Date.now());
     renew = again || null;
     const back = button("Back", close);
-    fill(places.sheet, [back, element("h2", title)].concat(children));
+    places.sheet.replaceChildren(back, element("h2", title), ...children);
     nameCells();
     // The phone's back button closes the sheet, not the keypad.
-    if (places.sheet.hidden) history.pushState("sheet", "");
-    places.sheet.hidden = false;
+    if (places.sheet.hidden) {
+      opener = document.activeElement;
+      history.pushState("sheet", "");
+    }
+    cover(true);
     back.focus();
+  }
+
+  // Shows or hides the sheet. While it is open, nothing behind it can be reached.
+  function cover(isOpen) {
+    places.sheet.hidden = !isOpen;
+    for (const each of document.body.children) each.inert = isOpen && each !== places.sheet;
+    if (isOpen || !opener) return;
+    (opener.isConnected && opener !== document.body ? opener
+      : places.foot.querySelector("button:nth-child(2)") || document.body).focus();
+    opener = null;
   }
 
   function close() {
     if (places.sheet.hidden) return;
-    places.sheet.hidden = true;
+    cover(false);
     if (history.state === "sheet") history.back();
   }
 
   // Gives each cell of a card that can be touched a name with its row and column, as many cells
   // contain the same value.
   function nameCells() {
-    document.querySelectorAll(".card td").forEach(function (cell) {
+    document.querySelectorAll(".card td").forEach((cell) => {
       const table = cell.closest("table");
       const head = table.querySelectorAll("thead th")[cell.cellIndex];
       const row = cell.parentElement.querySelector("th");
-      cell.querySelectorAll("button").forEach(function (item, index, all) {
-        const where = [row, head].map(function (each) { return each ? each.textContent.trim() : ""; })
+      cell.querySelectorAll("button").forEach((item, index, all) => {
+        const where = [row, head].map((each) => each ? each.textContent.trim() : "")
           .concat(all.length > 1 ? "number " + (index + 1) : []).filter(Boolean).join(", ");
         item.setAttribute("aria-label", where + ": " + item.textContent);
       });
     });
   }
 
-  function look(fields) { return ask("/k/look", post(fields), 8000); }
-
-  function lacksServer() { over("Only the server can say that, and it can't be reached.", []); }
+  // Asks the server for details, and shows its reason if there are none.
+  function look(fields, name, show) {
+    ask("/k/look", post(fields)).then((answer) => {
+      const found = answer.value[name];
+      if (found) show(found); else over(answer.value.message, []);
+    }).catch(() => over("Only the server can say that, and it can't be reached.", []));
+  }
 
   // Asks the server which corrections and insertions are possible at a place.
   function mend(place) {
-    look({ place: place }).then(function (answer) {
-      const look = answer.value.look;
-      if (!look) return over(answer.value.message, []);
-      const card = element("div");
-      card.innerHTML = look.card;
+    look({ place }, "look", (look) => {
       const rest = element("div", "", "list");
-      if (look.makesRoom) rest.append(button("Put one before it", function () { before(look); }));
+      if (look.makesRoom) rest.append(button("Put one before it", () => before(look)));
       if (look.goes) {
-        rest.append(button("Take it away", function () {
-          correct(look, { do: "remove", label: "take away " + look.instead });
-        }));
+        rest.append(button("Take it away",
+          () => correct(look, { do: "remove", label: "take away " + look.instead })));
       }
-      over(look.title, [element("p", look.stands), rest, choices(look, function (key, words) {
-        correct(look, { do: "enter", line: key.text, label: look.instead + " → " + words });
-      }), card]);
-    }).catch(lacksServer);
+      over(look.title, [element("p", look.stands), rest, choices(look, (key, words) =>
+        correct(look, { do: "enter", line: key, label: look.instead + " → " + words })),
+      written(look.card)]);
+    });
   }
 
   // Inserts a forgotten entry before a place. The entry that is there now comes after it.
@@ -888,42 +935,54 @@
     over("Before it", [
       element("p", look.instead + " comes after it, and what follows moves on by one: into the next "
         + "part, where one is full."),
-      choices(look, function (key, words) {
-        correct(look, { do: "insert", line: key.text, label: words + " before " + look.instead });
+      choices(look, (key, words) => {
+        correct(look, { do: "insert", line: key, label: words + " before " + look.instead });
       })]);
     asked = sight;
   }
 
   // A number or an arrow is shown as it is; any other choice is shown with its meaning.
   function choices(look, act) {
-    const made = element("div", "", "choices");
     const scores = element("div", "", "list numbers");
     const others = element("div", "", "list");
-    look.keys.forEach(function (key) {
-      const isScore = !key.seat && /^(\d+|[A-Z])$/.test(key.text);
+    look.keys.forEach((key) => {
+      const isScore = !key.seat && /^([\d:.+-]+|[A-Z])$/.test(key.text);
       const words = isScore ? key.text : key.label || key.text;
-      const item = button(words, function () { act(key, words); });
+      const item = button(words,
+        () => complete(key, (line) => act(line, key.example ? line : words)));
       if (isScore && key.short) item.append(element("small", key.short));
       (isScore ? scores : others).append(item);
     });
-    made.append(scores, others);
-    return made;
+    return element("div", "", "choices", scores, others);
+  }
+
+  // Enters a key, after it has asked for what follows the key's text, if anything does.
+  function complete(key, act) {
+    const go = (rest) => {
+      close();
+      act(key.text + rest);
+    };
+    if (!key.example) return go("");
+    const sight = places.sheet.hidden ? seen(Date.now()) : asked;
+    const form = field("As in " + key.text + key.example, "Write", "rest");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      go(form.elements.rest.value.trim());
+    });
+    over(key.label, [form]);
+    asked = sight;
+    form.elements.rest.focus();
   }
 
   function correct(look, fields) {
     close();
-    press(Object.assign({ place: look.place, sight: asked }, fields));
+    press({ place: look.place, sight: asked, ...fields });
   }
 
   // Shows the complete card of one seat, if the shared card shows only the part in play.
   function part(seat) {
-    look({ seat: seat }).then(function (answer) {
-      const part = answer.value.part;
-      if (!part) return over(answer.value.message, []);
-      const card = element("div");
-      card.innerHTML = part.card;
-      over(part.title, [element("p", state.isOver ? "" : "Touch what is to be corrected."), card]);
-    }).catch(lacksServer);
+    look({ seat }, "part", (part) => over(part.title, [
+      element("p", state.isOver ? "" : "Touch what is to be corrected."), written(part.card)]));
   }
 
   // An entry with the score after it, numbered from the first one. Touching it opens its correction.
@@ -937,81 +996,67 @@
   }
 
   function all() {
-    look({ entries: true }).then(function (answer) {
-      if (!answer.value.entries) return over(answer.value.message, []);
-      const list = element("div", "", "list");
-      list.append.apply(list, answer.value.entries.map(entered));
-      over("All entries", [list]);
+    look({ entries: true }, "entries", (entries) => {
+      over("All entries", [element("div", "", "list", ...entries.map(entered))]);
       places.sheet.scrollTo(0, places.sheet.scrollHeight);
-    }).catch(lacksServer);
+    });
   }
 
   function more() {
     const list = element("div", "", "list");
     if (state.more.length) list.append(element("p", state.line));
-    state.more.forEach(function (key) {
-      list.append(button(key.label || key.text, function () {
-        close();
-        press({ do: "enter", line: key.text, label: words(prompt(), key.label || key.text), sight: asked });
+    state.more.forEach((key) => {
+      list.append(button(key.label || key.text, () => {
+        complete(key, (line) => {
+          const label = key.example ? line : key.label || line;
+          press({ do: "enter", line, label: words(prompt(), label), sight: asked });
+        });
       }));
     });
     if (state.takesFinal) list.append(button("Final score", finalScore));
-    const gone = device && (state.forward || {})[device];
+    if (state.goes) list.append(button(state.goes, elsewhere));
+    const gone = state.forward[device];
     if (gone && !queue.length) {
       const words = "Bring back " + gone.says;
-      list.append(button(words, function () {
+      list.append(button(words, () => {
         close();
         press({ do: "redo", label: words });
       }));
     }
     const card = element("div");
     const last = element("div", "", "list");
-    const write = function () {
-      // The server has escaped all names in this HTML.
-      card.innerHTML = state.card;
-      fill(last, state.entries.map(entered));
+    const write = () => {
+      card.replaceChildren(written(state.card));
+      last.replaceChildren(...state.entries.map(entered));
       nameCells();
       if (state.entered > state.entries.length) {
         last.prepend(button("All " + state.entered + " entries", all, "other"));
       }
     };
     write();
-    const isMendable = !state.isOver && (state.entries.length || state.card.includes("data-place"));
-    const hint = element("p", isMendable ? "Touch what is to be corrected."
-      : state.isOver ? "It is over: who ended it can undo that, and then it can be corrected." : "");
-    const parts = element("div", "", "list parts");
-    (state.parts || []).forEach(function (name, seat) {
-      parts.append(button("All of " + name, function () { part(seat); }));
-    });
+    const parts = element("div", "", "list parts", ...state.parts.map((name, seat) =>
+      button("All of " + name, () => part(seat))));
     const notes = element("p", places.lacks.textContent, "lacks");
-    over(state.title, [list, hint, parts, card, last, notes], write);
+    over(state.title, [list, element("p", state.hint), parts, card, last, notes], write);
   }
 
   // Takes the final score, one game after the other.
   function finalScore() {
     const games = [];
-    const form = element("form", "", "final");
-    const inputs = state.names.map(function (name) {
-      const label = element("label", name);
-      const input = element("input");
-      input.inputMode = "numeric";
-      input.maxLength = 4;
-      label.append(input);
-      form.append(label);
-      return input;
-    });
+    const inputs = state.names.map(() =>
+      Object.assign(element("input"), { inputMode: "numeric", maxLength: 4 }));
+    const form = element("form", "", "final",
+      ...inputs.map((input, seat) => element("label", state.names[seat], "", input)));
     const told = element("p", "", "told");
-    const words = function (text) { return text.replace(/-/g, "–"); };
-    const game = function () {
-      return inputs.map(function (input) { return input.value.trim(); }).join("-");
-    };
-    const score = function () {
+    const words = (text) => text.replace(/-/g, "–");
+    const game = () => inputs.map((input) => input.value.trim()).join("-");
+    const score = () => {
       const last = game();
       return /^\d+-\d+$/.test(last) ? games.concat([last]).join(" ") : last === "-" ? games.join(" ") : "";
     };
-    const more = button("Next game", function () {
+    const more = button("Next game", () => {
       games.push(game());
-      inputs.forEach(function (input) { input.value = ""; });
+      inputs.forEach((input) => { input.value = ""; });
       inputs[0].focus();
       tell();
     });
@@ -1023,12 +1068,12 @@
       more.disabled = !line || game() === "-";
       told.textContent = "";
       if (!line) return;
-      look({ final: line }).then(function (answer) {
+      ask("/k/look", post({ final: line })).then((answer) => {
         if (line === score()) told.textContent = words(answer.value.says || answer.value.message);
       }).catch(lost);
     }
     form.addEventListener("input", tell);
-    form.addEventListener("submit", function (event) {
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       close();
       press({ do: "final", line: score(), label: "final score " + words(score()), sight: asked });
@@ -1043,14 +1088,14 @@
   // newest entry in the state.
   function undone() {
     const waiting = queue[queue.length - 1];
-    if (waiting) return waiting.do === "undo" ? "" : waiting.label || waiting.line;
-    const newest = device && (state.back || {})[device];
+    if (waiting) return waiting.do === "undo" ? "" : called(waiting);
+    const newest = state.back[device];
     return newest ? newest.says : "";
   }
 
   // Whether this phone's newest entry is too old to be in the state. Undo then takes back nothing.
   function isTooOld() {
-    return !queue.length && device && state.counts[device] > 0 && !(state.back || {})[device];
+    return !queue.length && state.counts[device] > 0 && !state.back[device];
   }
 
   function foot(what) {
@@ -1067,8 +1112,8 @@
       else if (state.onward) made.push(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
-      // This button appears in the place of another, so it ignores early touches.
-      made.push(answering("Finish", function () { press({ do: "finish", label: "finish" }); }, "go"));
+      // This button appears in the place of the keys, so it ignores early touches.
+      made.push(answering("Finish", () => press({ do: "finish", label: "finish" }), "go wide"));
     }
     return made;
   }
@@ -1078,21 +1123,21 @@
   function share() {
     const hint = element("p", "Drawing the picture…");
     over("The picture", [hint]);
-    ask("/k/picture", {}, 8000).then(function (answer) {
+    ask("/k/picture").then((answer) => {
       if (!answer.value.svg) { hint.textContent = answer.value.message; return; }
       const source = new Blob([answer.value.svg], { type: "image/svg+xml" });
       const image = element("img");
       image.alt = answer.value.title;
-      image.addEventListener("error", function () { hint.textContent = "This browser can't draw it."; });
-      image.addEventListener("load", function () {
+      image.addEventListener("error", () => { hint.textContent = "This browser can't draw it."; });
+      image.addEventListener("load", () => {
         const canvas = element("canvas");
         canvas.width = image.naturalWidth;
         canvas.height = image.naturalHeight;
         canvas.getContext("2d").drawImage(image, 0, 0);
-        canvas.toBlob(function (drawn) { offer(image, drawn || source, answer.value.title, hint); }, "image/png");
+        canvas.toBlob((drawn) => offer(image, drawn || source, answer.value.title, hint), "image/png");
       }, { once: true });
       image.src = URL.createObjectURL(source);
-    }).catch(function () { hint.textContent = "Only the server has the picture, and it can't be reached."; });
+    }).catch(() => { hint.textContent = "Only the server has the picture, and it can't be reached."; });
   }
 
   function offer(image, drawn, title, hint) {
@@ -1100,8 +1145,8 @@
     const name = "score." + (drawn.type === "image/png" ? "png" : "svg");
     const file = new File([drawn], name, { type: drawn.type });
     const canShare = navigator.canShare && navigator.canShare({ files: [file] });
-    const act = function () {
-      if (canShare) return navigator.share({ files: [file], title: title }).catch(function () {});
+    const act = () => {
+      if (canShare) return navigator.share({ files: [file], title: title }).catch(() => {});
       const link = element("a");
       link.href = URL.createObjectURL(drawn);
       link.download = name;
@@ -1113,40 +1158,36 @@
   // Starts what follows on the court or with the same players, and opens its keypad.
   function rematch() {
     if (queue.length) { said = "Something still waits to be sent."; return draw(); }
-    ask("/k/again", post(state.next ? { next: state.next } : {}), 8000).then(function (answer) {
+    ask("/k/again", post(state.next ? { next: state.next } : {})).then((answer) => {
       if (ended(answer)) return;
       if (!answer.value.keypad) { said = answer.value.message; return draw(); }
       store("again", "1");
       location.hash = answer.value.keypad;
-    }).catch(function () { said = "The server can't be reached."; draw(); });
+    }).catch(() => { said = "The server can't be reached."; draw(); });
   }
 
   function ended(answer) { return answer.status === 401 && (leave(answer.value.error), true); }
 
   // Shows the title of the round before asking for a name.
   function greet() {
-    ask("/k/state", {}, 8000).then(function (answer) {
+    ask("/k/state").then((answer) => {
       if (ended(answer) || !answer.value.title) return;
       places.title.textContent = answer.value.title;
       document.title = answer.value.title;
-    }).catch(function () {});
+    }).catch(() => {});
   }
 
   function field(words, go, name) {
     const form = element("form");
-    const label = element("label", words);
-    const input = element("input");
-    input.name = name;
-    input.required = true;
-    label.append(input);
-    form.append(label, element("button", go), element("p"));
+    const input = Object.assign(element("input"), { name, required: true });
+    form.append(element("label", words, "", input), element("button", go), element("p"));
     return form;
   }
 
   // Asks to be let in under a name.
   function enter(name, note) {
-    ask("/k/join", post({ name: name }), 8000)
-      .then(function (answer) {
+    ask("/k/join", post({ name: name }))
+      .then((answer) => {
         if (ended(answer)) return;
         if (!answer.value.phone) { note.textContent = answer.value.message; return; }
         phone = answer.value.phone;
@@ -1157,7 +1198,7 @@
         store("name", name);
         draw();
         follow();
-      }).catch(function () { note.textContent = "The server can't be reached."; });
+      }).catch(() => { note.textContent = "The server can't be reached."; });
   }
 
   let joining = null;
@@ -1172,7 +1213,7 @@
     // After "Same again" the scorer keeps the name.
     if (load("again") && input.value) enter(input.value, note);
     store("again", null);
-    joining.addEventListener("submit", function (event) {
+    joining.addEventListener("submit", (event) => {
       event.preventDefault();
       enter(input.value, note);
     });
@@ -1186,7 +1227,7 @@
     if (opening) return opening;
     opening = field("The link of a keypad, to be pasted here", "Open", "link");
     opening.querySelector("input").autocomplete = "off";
-    opening.addEventListener("submit", function (event) {
+    opening.addEventListener("submit", (event) => {
       event.preventDefault();
       const found = shape.exec(opening.querySelector("input").value.trim());
       if (found) location.hash = found[0];
@@ -1195,13 +1236,11 @@
     return opening;
   }
 
-  // The presses that wait, newest first, which is the order in which Undo takes them back.
+  // The presses that wait, oldest first, which is the order in which they are sent.
   function waiting() {
-    const list = element("ul");
-    const all = queue.slice().reverse();
-    all.slice(0, 3).forEach(function (each) { list.append(element("li", each.label || each.line)); });
-    if (all.length > 3) list.append(element("li", "and " + (all.length - 3) + " before", "rest"));
-    return [element("b", "Waiting, kept on this phone:"), list];
+    const list = queue.slice(0, 3).map((each) => element("li", called(each)));
+    if (queue.length > 3) list.push(element("li", "and " + (queue.length - 3) + " more", "rest"));
+    return [element("b", queue.length + " waiting, kept on this phone:"), element("ul", "", "", ...list)];
   }
 
   let wasBehind = "";
@@ -1228,45 +1267,41 @@
     net();
     document.body.classList.toggle("joining", !phone || !state);
     document.body.classList.toggle("over", Boolean(state && state.isOver));
-    const left = phone ? kept().filter(function (press) { return press.by !== device; }) : [];
+    const left = phone ? kept().filter((press) => press.by !== device) : [];
     const reminders = state && phone && !state.isOver ? prompt().due : [];
     refill(places.ask, [isOver, stale, refused, state && [state.disputes, state.round], left,
       differs && !queue.length && differs, reminders],
-      function () { return questions(left); });
-    if (!keypad || isOver && !state) return refill(places.main, "open", function () {
+      () => questions(left));
+    if (!keypad || isOver && !state) return refill(places.main, "open", () => {
       const hint = element("p", "Open the link of the keypad, or read its code, once more.");
       return isOver ? [reopen()] : [hint, reopen()];
     });
-    if (!phone && !isOver) return refill(places.main, "join", function () { return [join()]; });
-    if (!state) return refill(places.main, "", function () {
-      return [element("p", "Asking for the round…")];
-    });
+    if (!phone && !isOver) return refill(places.main, "join", () => [join()]);
+    if (!state) return refill(places.main, "", () => [element("p", "Asking for the round…")]);
     places.title.textContent = state.title;
     document.title = state.title;
     const now = prompt();
     const isDone = state.isOver || Boolean(isOver);
-    const shown = [isOver, state.line, state.isPlayed, state.isOver, state.sides, now.turn, now.part,
-      now.isKnown, now.isPredicted, isBehind(), queue.map(function (each) { return each.id; }),
+    const shown = [isOver, state.result, state.isPlayed, state.isOver, now.sides || state.sides, now.turn, now.part,
+      now.isKnown, now.isPredicted, isBehind(), queue.map((each) => each.id),
       state.isOver && state.card];
-    refill(places.main, shown, function () {
-      return (state.isPlayed ? [result()] : []).concat([sides(now)],
-        state.isOver && !isOver ? [card()] : [], isOver ? [reopen()] : []);
+    refill(places.main, shown, () => {
+      return (state.result ? [result()] : []).concat([sides(now)],
+        state.isOver && !isOver ? [written(state.card)] : [], isOver ? [reopen()] : []);
     });
     const line = isDone || state.isPlayed ? null : pad ? pad.now : now;
     refill(places.line, line && [line.isNamed && line.turn, line.question, line.call, line.isKnown],
-      function () { return line ? question(line) : []; });
+      () => line ? question(line) : []);
     drawKeys(isDone, now);
     const what = state.isOver ? "" : undone();
     const onward = [state.next, state.onward];
-    refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], function () {
-      return isOver ? [] : foot(what);
-    });
+    refill(places.foot, isOver || [what, state.canFinish, state.isOver, onward], () =>
+      isOver ? [] : foot(what));
     // Over a slow network the list would come and go, and the keys would move.
     const isWaiting = queue.length > 0 && !isOver
       && (!isOnline || Date.now() - queue[0].at > 4000);
-    refill(places.wait, isWaiting && queue.map(function (each) { return each.id; }), function () {
-      return isWaiting ? waiting() : [];
-    });
+    refill(places.wait, isWaiting && queue.map((each) => each.id), () =>
+      isWaiting ? waiting() : []);
     const text = bounced || (isWaiting ? "" : said);
     if (places.said.textContent !== text) places.said.textContent = text;
     if (renew && !places.sheet.hidden) renew();
@@ -1276,30 +1311,22 @@
     isShown();
   }
 
+  // How it ended, with the winner's name and score, as long as nobody disagrees.
   function result() {
-    const made = element("p", state.line, "result");
-    if (state.isOver && state.line !== "Finished") made.append(element("small", "Finished"));
-    return made;
-  }
-
-  function card() {
-    const made = element("div");
-    // The server has escaped all names in this HTML.
-    made.innerHTML = state.card;
-    return made;
+    const { says, seat, score, note } = state.result;
+    const side = state.sides.find((each) => each.seat === seat);
+    const title = element("h2", side ? "" : says);
+    if (side) title.append(element("bdi", side.name), " " + says);
+    return element("section", "", "result" + (side ? "" : " open"), title,
+      ...(score ? [element("b", score)] : []), ...(note ? [element("p", note)] : []));
   }
 
   // The name of the player whom the next press is for, the question, and the call.
   function question(now) {
     const made = [];
     if (now.isNamed && now.turn !== null) {
-      const name = element("h2");
-      const written = element("bdi", state.names[now.turn]);
-      const side = state.sides.find(function (each) { return each.seat === now.turn; });
-      written.dataset.short = side ? side.short : "";
-      written.dataset.brief = side ? side.brief : "";
-      name.append(written);
-      made.push(name);
+      const side = state.sides.find((each) => each.seat === now.turn);
+      made.push(element("h2", "", "", named(state.names[now.turn], side)));
     }
     made.push(element("p", (now.question || "Next") + (now.isKnown ? "" : " (before what waits)")));
     if (now.call) made.push(element("b", now.call));
@@ -1310,27 +1337,23 @@
   // way until everything fits on the screen. A score is never cut.
   function fit() {
     const body = document.body;
-    const parts = Array.from(body.children).filter(function (each) {
-      return each !== places.sheet && each.getClientRects().length;
-    });
+    const parts = Array.from(body.children).filter((each) =>
+      each !== places.sheet && each.getClientRects().length);
     for (let level = 0; level <= 7; level++) {
       for (let each = 1; each <= 7; each++) body.classList.toggle("fit" + each, each <= level);
-      body.querySelectorAll("bdi[data-short]").forEach(function (name) {
+      body.querySelectorAll("bdi[data-short]").forEach((name) => {
         const whole = name.dataset.whole || name.textContent;
         name.dataset.whole = whole;
         name.textContent = whole;
-        [name.dataset.short, name.dataset.brief].forEach(function (form) {
+        [name.dataset.short, name.dataset.brief].forEach((form) => {
           if (!form || name.scrollWidth <= name.clientWidth + 1) return;
           name.textContent = form;
           name.title = whole;
         });
       });
-      const bottom = Math.max.apply(null, parts.map(function (each) {
-        return each.getBoundingClientRect().bottom;
-      }));
-      const isLong = Array.from(body.querySelectorAll(".many bdi")).some(function (name) {
-        return name.scrollWidth > name.clientWidth + 1;
-      });
+      const bottom = Math.max(...parts.map((each) => each.getBoundingClientRect().bottom));
+      const isLong = Array.from(body.querySelectorAll(".many bdi")).some((name) =>
+        name.scrollWidth > name.clientWidth + 1);
       const isCut = places.keys.scrollHeight > places.keys.clientHeight + 1 || isLong && level < 6;
       if (bottom + scrollY <= innerHeight && !isCut) return;
     }
@@ -1367,16 +1390,16 @@
   // The service worker stores the page on the phone, so that it opens without a network.
   if (window.isSecureContext && navigator.serviceWorker) {
     navigator.serviceWorker.register("/k/worker.js", { scope: "/k" })
-      .catch(function () { isTrusted = false; lacks(); });
+      .catch(() => { isTrusted = false; lacks(); });
   }
 
   let awake = null;
   function stayAwake() {
     if (!navigator.wakeLock || document.hidden || awake) return;
-    navigator.wakeLock.request("screen").then(function (lock) {
+    navigator.wakeLock.request("screen").then((lock) => {
       awake = lock;
-      lock.addEventListener("release", function () { awake = null; });
-    }).catch(function () {});
+      lock.addEventListener("release", () => { awake = null; });
+    }).catch(() => {});
   }
 
   function again() {
@@ -1387,24 +1410,24 @@
     stayAwake();
   }
 
-  places.sheet.addEventListener("click", function (event) {
+  places.sheet.addEventListener("click", (event) => {
     const touched = event.target.closest("[data-place]");
     if (touched && !state.isOver && !isOver) mend(touched.dataset.place);
   });
-  document.addEventListener("visibilitychange", function () { if (!document.hidden) again(); });
-  window.addEventListener("pageshow", function (event) { if (event.persisted) again(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) again(); });
   window.addEventListener("online", again);
-  window.addEventListener("resize", function () { if (state && phone) { fit(); watchKeys(); } });
-  window.addEventListener("popstate", function () { places.sheet.hidden = true; });
+  window.addEventListener("resize", () => { if (state && phone) { fit(); watchKeys(); } });
+  window.addEventListener("popstate", () => cover(false));
   // Opening another keypad's link in this page changes only the fragment, so the page is loaded
   // again.
-  window.addEventListener("hashchange", function () { location.reload(); });
+  window.addEventListener("hashchange", () => location.reload());
   // Ignores a second touch shortly after the first at the same spot: it is a bounce, even if
   // another key is there by then.
   let last = { time: 0, x: 0, y: 0 };
   let isBounce = false;
   let bounced = "";
-  document.addEventListener("pointerdown", function (event) {
+  document.addEventListener("pointerdown", (event) => {
     const now = { time: event.timeStamp, x: event.clientX, y: event.clientY };
     isBounce = now.time - last.time < 250
       && Math.hypot(now.x - last.x, now.y - last.y) < 30;
@@ -1417,7 +1440,7 @@
   }, true);
   document.addEventListener("pointerup", letGo, true);
   document.addEventListener("pointercancel", letGo, true);
-  document.addEventListener("click", function (event) {
+  document.addEventListener("click", (event) => {
     if (isBounce && event.target.closest("button")) {
       isBounce = false;
       event.stopPropagation();
@@ -1426,7 +1449,8 @@
       draw();
     }
   }, true);
-  document.addEventListener("click", function () { if (!isOnline) again(); else stayAwake(); });
+  document.addEventListener("click", () => { if (!isOnline) again(); else stayAwake(); });
+  document.addEventListener("keydown", typed);
   setInterval(net, 1000);
   lacks();
   draw();

@@ -260,7 +260,7 @@ struct CountingRound<Base: Round>: Round {
   var typedForm: TypedWords.Form { base.typedForm }
 
   func events(
-    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Base.TypedCell?
   ) throws(Refusal) -> [Event] {
     try base.events(&words, at: resolution, names: names, in: cell)
   }

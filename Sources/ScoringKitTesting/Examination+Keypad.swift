@@ -82,8 +82,9 @@ extension Examination {
       try expect(reaches(token.text, keypad), "No keys enter \"\(token.text)\".")
     }
     for range in prompt.ranges {
-      for number in range.samples.map({ min(max(19, range.bounds.lowerBound), $0) })
-      where range.contains(number) {
+      // Whole numbers have a key for up to 19; a number with a format is always typed whole.
+      let most = range.format == .plain ? max(19, range.bounds.lowerBound) : Int.max
+      for number in range.samples.map({ min(most, $0) }) where range.contains(number) {
         let text = range.text(number)
         try expect(reaches(text, keypad), "No keys enter \"\(text)\".")
       }
@@ -97,7 +98,7 @@ extension Examination {
     if let button = keypad.buttons.first(where: { $0.token.text == text }) {
       return keypad.press(button.key) == .enter(text)
     }
-    if let number = Int(text), (11...19).contains(number),
+    if text.allSatisfy(\.isNumber), let number = Int(text), (11...19).contains(number),
       keypad.press(Keypad.teen) == .gather("+"),
       let digit = "\(number)".last
     {

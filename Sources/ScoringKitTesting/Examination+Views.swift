@@ -131,7 +131,7 @@ struct Shown: Hashable {
 extension Prompt {
   /// The lines with which a test tries all offers of the prompt, including the secondary ones.
   var samples: [String] {
-    primarySamples + secondary.map(\.text)
+    primarySamples + secondary.map(\.sample)
   }
 
   /// Returns a random line that the prompt offers, as an entry for a test: usually a primary offer,
@@ -142,14 +142,14 @@ extension Prompt {
     if !primaryOnly, generator.happens(onceIn: 6),
       let token = secondary.randomElement(using: &generator)
     {
-      return token.text
+      return token.sample
     }
     // Numbers usually advance a round, so they are chosen two times in three if the prompt offers
     // any.
     let takesToken = ranges.isEmpty || generator.happens(onceIn: 3)
-    if takesToken, let token = tokens.randomElement(using: &generator) { return token.text }
+    if takesToken, let token = tokens.randomElement(using: &generator) { return token.sample }
     guard let range = ranges.randomElement(using: &generator) else {
-      return secondary.randomElement(using: &generator)?.text
+      return secondary.randomElement(using: &generator)?.sample
     }
     if generator.happens(onceIn: 3), let likely = range.likely { return range.text(likely) }
     let number = Int.random(in: range.bounds, using: &generator)

@@ -59,7 +59,8 @@ public struct SportUnderTest<R: Round>: Sendable {
 
   /// Makes a round on which the laws can be tested; the names are those of the participants by
   /// default.
-  public init(_ name: String, _ round: R, seats: [R.Participant], names: Roster? = nil) {
+  public init(_ name: String, _ round: R, seats: [R.Participant], names: Roster? = nil)
+  where R.TypedCell == R.Event.Slot {
     self.name = name
     self.round = round
     self.seats = seats

@@ -42,6 +42,20 @@ import Testing
     #expect(cells(closed: true)[0] == ["Side", "Serve", "Points", "Games"])
   }
 
+  /// Tests the words on a keypad's keys for what follows them.
+  @Test func test_lookahead_saysWhatFollowsEachRally() throws {
+    func follows(_ play: Play) -> [String: String]? {
+      Lookahead(of: play.match, at: play.state, play.names, most: 3).steps.first?.follows
+    }
+    var play = try Play()
+    #expect(follows(play) == ["A": "1-0-2", "B": "Side out 0-0-1"])
+    try play("b b")
+    #expect(follows(play) == ["A": "Second server 1-0-2", "B": "2-0-1"])
+    var last = try Play()
+    try last("score 10-8-2")
+    #expect(follows(last)?["A"] == "Match")
+  }
+
   /// Tests that the notes which a keypad offers for a rally are all lines that can be typed.
   @Test func test_tags_ofARally_areLinesThatCanBeTyped() throws {
     let names = Roster([

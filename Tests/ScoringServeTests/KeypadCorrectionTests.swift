@@ -15,7 +15,11 @@ import Testing
     let (eve, sam) = (try Phone(site, keypad, "Eve"), try Phone(site, keypad, "Sam"))
     let context = try Phone.context(eve.state)
     #expect(try eve.press("3", "a", at: context).value["isDisputed"] == false)
-    #expect(try sam.press("4", "b", at: context).value["isDisputed"] == true)
+    let other = try sam.press("4", "b", at: context).value
+    #expect(other["isDisputed"] == true)
+    // The message names the entry as it was stored, whatever the phone had shown.
+    #expect(other["told"] == "Kept beside what others say: Ann tosses 4")
+    #expect(sam.state["sides"]?.array?.map { $0["isDisputed"] } == [true, false])
     // A phone that looks at the disputed entry is shown both values.
     let place = try #require(sam.state["entries"]?.array?.last?["id"])
     let look = json(sam.ask("/k/look", "POST", try CanonicalJSON.text(["place": place])))

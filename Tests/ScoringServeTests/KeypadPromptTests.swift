@@ -44,6 +44,7 @@ import Testing
     #expect(Self.texts(shown) == (1...6).map(String.init))
     let pad = try #require(shown.keys["pads"]?.array?.first)
     #expect(pad["label"] == "7+" && pad["ranges"]?.array?.count == 2)
+    #expect(pad["limits"] == "1 to 99")
   }
 
   @Test func test_shortRange_hasAKeyForEachNumber_andNoPad() {
@@ -52,11 +53,38 @@ import Testing
     #expect(Self.shown(prompt).keys["pads"] == [])
   }
 
-  @Test func test_call_isTakenOutOfTheQuestion() {
+  @Test func test_times_areAPadThatNamesItsLimits() throws {
+    let range = Prompt.Range(10_00...599_99, likely: 54_00, format: .time(places: 2))
+    let shown = Self.shown(Prompt(question: "Run 1", ranges: [range]))
+    #expect(Self.texts(shown).isEmpty)
+    let pad = try #require(shown.keys["pads"]?.array?.first)
+    #expect(pad["limits"] == "10.00 to 9:59.99" && pad["label"] == "Time")
+    #expect(pad["places"] == 2 && pad["isTime"] == true && pad["digits"] == 5)
+  }
+
+  @Test func test_negativeNumbers_haveKeys_orAreTyped() throws {
+    let short = Prompt.Range(-2...2, format: .relative)
+    #expect(
+      Self.texts(Self.shown(Prompt(question: "?", ranges: [short]))) == [
+        "-2", "-1", "E", "+1", "+2",
+      ])
+    let long = Self.shown(Prompt(question: "?", ranges: [Prompt.Range(-50...50, prefix: "by ")]))
+    let key = try #require(long.keys["keys"]?.array?.first)
+    #expect(key["text"] == "by " && key["example"] == "-50" && long.keys["pads"] == [])
+  }
+
+  @Test func test_tokenWithAnExample_asksForTheRest() throws {
+    let token = Prompt.Token("sub", label: "substitute", example: "9 for 3")
+    let shown = Self.shown(Prompt(question: "?", secondary: [token]))
+    let key = try #require(shown.keys["more"]?.array?.first)
+    #expect(key["text"] == "sub " && key["example"] == "9 for 3")
+  }
+
+  @Test func test_call_isTakenOutOfTheQuestion_andHasDashes() {
     let prompt = Prompt(
       question: "4-7-2 · Ann serves", next: [Seat(index: 0)],
       tokens: [Prompt.Token("A", label: "Ann wins", seat: Seat(index: 0))], call: "4-7-2")
     let shown = Self.shown(prompt)
-    #expect(shown.question == "Ann serves" && shown.call == "4-7-2" && !shown.isNamed)
+    #expect(shown.question == "Ann serves" && shown.call == "4–7–2" && !shown.isNamed)
   }
 }

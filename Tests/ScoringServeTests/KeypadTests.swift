@@ -29,6 +29,9 @@ import Testing
     let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
     let context = try Phone.context(phone.state)
     #expect(try phone.press("5", "one", at: context).value["says"] == "Ann tosses 5")
+    // An answer that was lost is given again, without a word about keys or the name of the round.
+    let again = try phone.press("5", "one", at: context).value
+    #expect(again["says"] == "Ann tosses 5" && again["told"] == "Counted: Ann tosses 5")
     let undone = try phone.send(["do": "undo", "id": "two"])
     #expect(undone.value["says"] == "Undone: Ann tosses 5")
   }

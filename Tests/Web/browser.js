@@ -78,7 +78,7 @@ class Browser {
       const timer = setTimeout(() => { this.process.kill("SIGKILL"); resolve(); }, 5000);
       this.process.on("exit", () => { clearTimeout(timer); resolve(); });
     });
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -132,6 +132,14 @@ class Page {
       { type: "mousePressed", x: at[0], y: at[1], button: "left", clickCount: 1 });
     return () => this.call("Input.dispatchMouseEvent",
       { type: "mouseReleased", x: at[0], y: at[1], button: "left", clickCount: 1 });
+  }
+
+  // Presses a key of a keyboard, such as `7`, `Enter` or `Tab`.
+  async key(key, modifiers = 0) {
+    const text = key === "Enter" ? "\r" : key.length === 1 ? key : undefined;
+    await this.call("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text, modifiers,
+      windowsVirtualKeyCode: { Tab: 9, Enter: 13, Escape: 27 }[key] });
+    await this.call("Input.dispatchKeyEvent", { type: "keyUp", key, code: key, modifiers });
   }
 
   // Returns the names of all buttons, as a screen reader reads them.

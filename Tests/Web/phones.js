@@ -112,6 +112,102 @@ async function bounces(browser, sport) {
   await server.stop();
 }
 
+// If two phones differ about the last rally, or the last arrow, the question is orange and has both
+// answers, the score is marked, and nobody has won yet. No message has an id.
+async function lastEntry(browser, sport) {
+  const round = start(sport);
+  const server = await serve(round);
+  const [eve, sam] = [await phone(browser, server, "Eve"), await phone(browser, server, "Sam")];
+  const isPlayed = "document.querySelectorAll('#keys button').length === 0";
+  let isLast = false;
+  for (let number = 0; number < 400 && !isLast; number++) {
+    // The press after which everything is played is known from the prompts sent ahead.
+    await eve.value(`${keys}[0].click()`);
+    await eve.until(waiting + " === 0");
+    isLast = await eve.value(isPlayed);
+  }
+  await eve.value("[...document.querySelectorAll('#foot button')].find((b) => b.textContent.startsWith('Undo')).click()");
+  for (const page of [eve, sam]) await page.until(keys + ".length > 0");
+  await wait(700);
+  await Promise.all([eve, sam].map((page, index) => page.value(`${keys}[${index}].click()`)));
+  for (const page of [eve, sam]) {
+    await page.until(`document.querySelector('.ask') && ${waiting} === 0`);
+    assert.strictEqual(await page.value("document.querySelectorAll('.ask button').length"), 2);
+    assert.strictEqual(await page.value("getComputedStyle(document.querySelector('.ask')).backgroundColor"),
+      "rgb(255, 179, 92)");
+    assert.strictEqual(await page.value("document.querySelectorAll('.result').length"), 0);
+    assert(await page.value("document.querySelectorAll('.sides .asked').length") > 0, "no mark");
+    const text = await page.value(words);
+    assert(!text.includes(round) && !text.includes(round.slice(0, 4)) && !text.includes("key is known"), text);
+    if (pictures) await page.picture(join(pictures, `${sport}-last.png`));
+  }
+  await wait(500);
+  await eve.value("document.querySelector('.ask button').click()");
+  await eve.until("!document.querySelector('.ask')");
+  const text = await eve.value(words);
+  assert(!text.includes(round.slice(0, 4)), text);
+  await server.stop();
+}
+
+// The keys of a keyboard press the keys of the page; the sheet keeps the focus, and returns it.
+async function keyboard(browser, sport) {
+  const round = start(sport);
+  const server = await serve(round);
+  const eve = await phone(browser, server, "Eve");
+  await eve.key("1");
+  await eve.until(waiting + " === 0 && document.getElementById('said').textContent.length");
+  assert.strictEqual(counted(sport, round), 1);
+  if (await eve.value("document.querySelector('#keys .other') !== null")) {
+    await wait(500);
+    await eve.key("9");
+    assert.strictEqual(await eve.value("document.querySelector('#keys output').firstChild.textContent"), "9");
+    await eve.key("Enter");
+    await eve.until(waiting + " === 0");
+    assert.strictEqual(counted(sport, round), 2);
+  }
+  const focused = "document.activeElement.textContent";
+  const inSheet = "document.getElementById('sheet').contains(document.activeElement)";
+  await eve.value("(() => { const more = [...document.querySelectorAll('#foot button')][1]; more.focus(); more.click(); })()");
+  assert.strictEqual(await eve.value(focused), "Back");
+  for (const modifiers of [8, 0, 0]) {
+    await eve.key("Tab", modifiers);
+    assert(await eve.value(inSheet), "Tab left the sheet");
+  }
+  await eve.key("Escape");
+  assert.strictEqual(await eve.value("document.getElementById('sheet').hidden"), true);
+  assert.strictEqual(await eve.value(focused), "Card and more");
+  await server.stop();
+}
+
+// The scorer goes to another part of the card, such as another hole, and back.
+async function elsewhere(browser, sport) {
+  const round = start(sport);
+  const server = await serve(round);
+  const eve = await phone(browser, server, "Eve");
+  const goes = await eve.value("JSON.parse(localStorage.getItem('state')).goes");
+  if (goes) {
+    const line = "document.getElementById('line').textContent";
+    const before = await eve.value(line);
+    await eve.value("[...document.querySelectorAll('#foot button')][1].click()");
+    await eve.value(`[...document.querySelectorAll('#sheet button')].find((b) => b.textContent === ${JSON.stringify(goes)}).click()`);
+    await eve.until(`document.querySelector('#sheet h2').textContent === ${JSON.stringify(goes)}`);
+    await eve.value("[...document.querySelectorAll('#sheet .list button')][3].click()");
+    await eve.until(`document.getElementById('sheet').hidden && ${line} !== ${JSON.stringify(before)}`);
+    if (pictures) await eve.picture(join(pictures, `${sport}-elsewhere.png`));
+    await wait(500);
+    const place = await eve.value(line);
+    await eve.value(`${keys}[0].click()`);
+    await eve.until(`${waiting} === 0 && ${line} !== ${JSON.stringify(place)}`);
+    // After the last cell of that part, or with a key, play goes on where it was.
+    await wait(500);
+    await eve.value(`[...${keys}].find((key) => key.textContent === "Back to the turn")?.click()`);
+    await eve.until(`${line} === ${JSON.stringify(before)}`);
+    assert.strictEqual(counted(sport, round), 1);
+  }
+  await server.stop();
+  return goes;
+}
+
 // Without a network the page shows who is next, and what waits.
 async function captions(browser, sport) {
   const server = await serve(start(sport));
@@ -126,7 +222,7 @@ async function captions(browser, sport) {
   }
   await eve.until("document.getElementById('wait').textContent");
   const said = await eve.value("document.getElementById('wait').textContent");
-  assert(said.startsWith("Waiting, kept on this phone:"), said);
+  assert(said.startsWith("2 waiting, kept on this phone:"), said);
   assert.strictEqual(await eve.value(turns), 1);
   assert(!(await eve.value("document.getElementById('line').textContent")).includes("before"));
   proxy.mend();
@@ -388,16 +484,22 @@ async function offline(sport) {
   try {
     score("me", "Ann", "--new");
     const sports = payload("sports").map((sport) => sport.id);
+    const gone = [];
     for (const sport of sports) {
       await fingers(browser, sport);
       await bounces(browser, sport);
+      await lastEntry(browser, sport);
+      await keyboard(browser, sport);
+      if (await elsewhere(browser, sport)) gone.push(sport);
       await captions(browser, sport);
       await links(browser, sport);
       await corrections(browser, sport);
       await sizes(browser, sport);
       await boards(browser, sport);
-      console.log(`${sport}: fingers, captions, links, corrections, sizes and boards`);
+      console.log(`${sport}: fingers, the last entry, a keyboard, captions, links, corrections, sizes `
+        + "and boards");
     }
+    assert(gone.length > 0, "in a sport with cells the scorer can go elsewhere");
     await offline(sports[0]);
     console.log("https: installable, and opened without a network");
     assert.deepStrictEqual(browser.faults, [], "no page reported a fault");

@@ -50,11 +50,11 @@ extension LiveScreen {
     let index = menu.list.marked
     let shown = max(1, height - 1)
     let start = min(max(0, index - shown + 1), max(0, tokens.count - shown))
-    let width = min(20, tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0)
+    let width = min(20, tokens.map { DisplayWidth.columns(of: $0.words) }.max() ?? 0)
     let lines = tokens[start..<min(tokens.count, start + shown)].enumerated().map { row, token in
       var line = StyledText.sign(start + row == index, " ", " ")
       line.append(
-        DisplayWidth.padded(SafeText.bounded(token.text), to: width),
+        DisplayWidth.padded(SafeText.bounded(token.words), to: width),
         TextStyle(tone: token.tone, isBold: true, field: Theme.Paint(token.mark)))
       line.append("  \(SafeText.bounded(token.label))")
       return line.cut(to: columns - 1).marked(start + row == index, from: 3)
@@ -78,9 +78,9 @@ extension LiveScreen {
   func marked(_ menu: LiveState.Menu) -> Line? {
     let tokens = menu.tokens(in: state)
     guard let token = menu.list.chosen(of: tokens) else { return nil }
-    let width = min(20, tokens.map { DisplayWidth.columns(of: $0.text) }.max() ?? 0)
+    let width = min(20, tokens.map { DisplayWidth.columns(of: $0.words) }.max() ?? 0)
     guard 5 + width + DisplayWidth.columns(of: token.label) > columns - 1 else { return nil }
-    return Line("\(token.text): \(token.label)", .dim)
+    return Line("\(token.words): \(token.label)", .dim)
   }
 
   private var finishing: [Line] {

@@ -156,7 +156,8 @@ extension LiveState {
         mode = .menu(Menu())
       }
     case .delete: return Self.keys.binding("x", in: self)?.act(&self)
-    case .character(":"): openLine(notation)
+    // A time has colons: `1:02.10`.
+    case .character(":") where keypad.press(":", after: gathered) == .refused: openLine(notation)
     case .character("@"): openLine(.place)
     case .character("?"): mode = .help(from: 0)
     case .character("<"): return settle(0)
@@ -245,7 +246,15 @@ extension LiveState {
       say("Enter enters nothing right after a refused key. Enter once more: \(entry).")
       return nil
     }
-    say(gathered.isEmpty ? "Enter means nothing here. \(offers)" : "\(gathered) is not whole.")
+    guard !gathered.isEmpty else {
+      say("Enter means nothing here. \(offers)")
+      return nil
+    }
+    let limits = keypad.numbers.filter { $0.format.value(gathered) != nil }.map(\.words)
+    say(
+      limits.isEmpty
+        ? "\(gathered) is not whole."
+        : "\(gathered) is not within \(limits.joined(separator: ", ")).")
     return nil
   }
 

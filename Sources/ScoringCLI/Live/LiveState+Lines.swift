@@ -15,6 +15,11 @@ extension LiveState {
     case .enter:
       guard let token = menu.list.chosen(of: menu.tokens(in: self)) else { return nil }
       mode = .play
+      if token.isBeginning {
+        openLine(notation, "\(token.text) ")
+        say("As in: \(token.sample)")
+        return nil
+      }
       return menu.tagged.map { .enter(token.text, place: $0) } ?? value(token.text, isRare: true)
     default:
       if menu.list.find(key) {

@@ -92,13 +92,16 @@ extension HelpTopic {
         """),
     ])
 
+  /// The name of the help topic on notation.
+  static let notationName = "notation"
+
   /// Returns the help topic on notation: general rules, and then the grammar of each sport.
   static func notation(_ sports: SportList) -> HelpTopic {
     let own = sports.sports.filter { !$0.grammar.isEmpty }.flatMap { sport in
       [Block.heading("\(sport.name): score \(sport.id) enter"), .text(sport.grammar)]
     }
     return HelpTopic(
-      name: "notation", abstract: "The short form in which scores and events are typed",
+      name: notationName, abstract: "The short form in which scores and events are typed",
       blocks: [
         .text(
           """

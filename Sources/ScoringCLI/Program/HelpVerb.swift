@@ -11,8 +11,8 @@ enum HelpVerb {
     CommandSyntax(
       "help", "Show the help of a command or a topic",
       discussion: """
-        Topics: \(topicNames). With --json, it describes the command and all commands below it \
-        for programs.
+        Topics: \(topicNames). `help notation SPORT` explains the lines of one sport. With --json, \
+        it describes the command and all commands below it for programs.
         """,
       arguments: [words],
       examples: [
@@ -57,7 +57,7 @@ enum HelpVerb {
 
   private static func show(_ names: [String], _ session: Session) throws {
     let topics = HelpTopic.all(session.sports)
-    if names.count == 1, let topic = topics.first(where: { $0.name == names[0] }) {
+    if let topic = try topics.first(where: { [$0.name] == names }) ?? ofSport(names, session) {
       let text = topic.text(width: session.console.width)
       guard session.options.json else { return session.console.page(text) }
       return try write(topic.text(width: 80), named: topic.name, session)
@@ -74,6 +74,25 @@ enum HelpVerb {
     }
     session.console.page(
       HelpText.text(path, length: .full, width: session.console.width, topics: topics))
+  }
+
+  /// Returns the topic `notation` for the sport that is named after it; nil for other names.
+  ///
+  /// - Throws: a usage error that lists the sports if there is none of that name.
+  private static func ofSport(_ names: [String], _ session: Session) throws(UsageError)
+    -> HelpTopic?
+  {
+    guard names.count == 2, names[0] == HelpTopic.notationName else { return nil }
+    let id = names[1].lowercased()
+    let sports = session.sports.sports.filter { !$0.grammar.isEmpty }
+    guard let sport = sports.first(where: { $0.id == id }) else {
+      throw UsageError(
+        .unknownCommand, "There is no sport called \"\(names[1])\".", token: names[1],
+        suggestions: NearName.suggestions(for: id, among: sports.map(\.id)).prefix(2).map {
+          "score help \(HelpTopic.notationName) \($0)"
+        }, expected: sports.map(\.id))
+    }
+    return HelpTopic.notation(SportList([sport]))
   }
 
   /// Returns an error that also suggests the help topics with names similar to the typed word.

@@ -128,16 +128,7 @@ enum ContestPlanVerbs {
           """,
         arguments: [name, players],
         options: adding(common, to: own),
-        examples: [
-          .init(
-            "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
-            "a club night with changing partners"),
-          .init(
-            "\(RoundOptions.program(sport)) event new Cup --as bracket --bronze", "a knockout"),
-          .init(
-            "\(RoundOptions.program(sport)) event new Clubs --rubbers 'singles, doubles'",
-            "matches of teams"),
-        ])
+        examples: examples(sport))
     ) { session, arguments in
       let request = NewContestRequest(
         arguments.text(name) ?? "", sport: sport?.id ?? arguments.text(sportOption)?.lowercased(),
@@ -153,6 +144,35 @@ enum ContestPlanVerbs {
           return try session.scorer.contests.create(request)
         })
     }
+  }
+
+  /// Returns an example of `event new` that fits a sport.
+  static func example(_ sport: Sport?) -> CommandSyntax.Example {
+    let program = RoundOptions.program(sport)
+    let (form, meaning) =
+      switch sport.map(\.playedBy) ?? .pairs {
+      case .pairs: ("partners", "a club night with changing partners")
+      case .two: ("allplay", "everybody plays everybody")
+      case .several: ("season", "the totals of several \(RoundOptions.noun(sport))s count")
+      }
+    return .init("\(program) event new Thursday --as \(form) Ann Ben Cid Dora", meaning)
+  }
+
+  /// Returns the examples of `event new` that fit a sport: a knockout needs rounds of two sides, and
+  /// rubbers need pairs.
+  private static func examples(_ sport: Sport?) -> [CommandSyntax.Example] {
+    let program = RoundOptions.program(sport)
+    let playedBy = sport.map(\.playedBy) ?? .pairs
+    return [
+      example(sport),
+      playedBy == .several
+        ? .init("\(program) event new Open --as season --rounds 3 --cut 20", "a cut after round 2")
+        : .init("\(program) event new Cup --as bracket --bronze", "a knockout"),
+    ]
+      + (playedBy == .pairs
+        ? [
+          .init("\(program) event new Clubs --rubbers 'singles, doubles'", "matches of teams")
+        ] : [])
   }
 
   /// Returns the options of a command line that are those of the rounds.
@@ -268,5 +288,18 @@ enum ContestPlanVerbs {
     let options = rounds(own, arguments)
     guard kind != nil || !options.options.isEmpty || !options.flags.isEmpty else { return nil }
     return (sport.id, kind, options)
+  }
+}
+
+extension Sport {
+  /// Who plays a round of a sport.
+  fileprivate enum PlayedBy {
+    case pairs, two, several
+  }
+
+  /// Who usually plays a round, by the first command that the sport suggests.
+  fileprivate var playedBy: PlayedBy {
+    let sides = first.words.map(\.description)
+    return sides.contains { $0.contains("+") } ? .pairs : sides.count == 2 ? .two : .several
   }
 }

@@ -49,9 +49,7 @@ enum ContestVerbs {
           """,
         arguments: [name], options: [event],
         examples: [
-          .init(
-            "\(RoundOptions.program(sport)) event new Thursday --as partners Ann Ben Cid Dora",
-            "create an event"),
+          ContestPlanVerbs.example(sport),
           .init("\(RoundOptions.program(sport)) event", "what is on, what is next, and the table"),
           .init("\(RoundOptions.program(sport)) event Friday", "the same of Friday"),
         ]),

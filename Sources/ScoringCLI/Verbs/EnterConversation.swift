@@ -94,7 +94,7 @@ struct EnterConversation {
   private func help() throws -> Page {
     let tokens = try session.scorer.history.tokens(in: round, longestRange: 1)
     let rows =
-      tokens.map { ($0.text, $0.label) } + Word.allCases.map { ($0.rawValue, $0.meaning) }
+      tokens.map { ($0.words, $0.label) } + Word.allCases.map { ($0.rawValue, $0.meaning) }
     return Page(
       kind: "help", payload: [],
       blocks: [

@@ -13,7 +13,7 @@ enum EnterVerb {
       CommandSyntax(
         "enter", "Enter scores or events in short form",
         discussion: """
-          `score help notation` explains the short form. A line is stored completely or not at \
+          `score help notation\(sport.map { " \($0.id)" } ?? "")` explains the short form. A line is stored completely or not at \
           all, and the answer repeats it. Without TEXT, on a terminal, it asks for one line \
           after the other until an empty one; ? lists the other possible answers. With -, it \
           reads lines from standard input; if one is wrong, the error names it, and the lines \

@@ -97,8 +97,11 @@ struct RoundLine {
     _ chosen: ChosenRound, _ sent: [Entry], _ repository: Repository
   ) throws -> LineEcho {
     var echo = LineEcho(record: chosen.record, entries: sent, kind: kind)
-    try echo.nameRound(after: chosen.last, repository)
-    echo.warnings = ["A line with this key is known; nothing new was stored."]
+    // A keypad sends a press again until it is acknowledged, which nobody needs to know.
+    if check == nil {
+      try echo.nameRound(after: chosen.last, repository)
+      echo.warnings = ["A line with this key is known; nothing new was stored."]
+    }
     let gone = chosen.record.ledger.rows.contains { row in
       guard row.entry.id == sent.first?.id else { return false }
       switch row.fate {

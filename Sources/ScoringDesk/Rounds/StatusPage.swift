@@ -31,7 +31,7 @@ struct StatusPage {
       // For an entry that is still possible, such as a playoff, the first offered text shows the
       // notation. Its value becomes a blank, so that nobody enters it unchanged.
       next += prompt.secondary.prefix(1).map {
-        Action("enter", of: view.sport, round: round, [.text(Self.pattern($0.text))])
+        Action("enter", of: view.sport, round: round, [.text(Self.pattern($0))])
       }
     }
     return Page(kind: "status", payload: payload, blocks: blocks, next: next)
@@ -39,9 +39,33 @@ struct StatusPage {
 
   /// Returns a text that a prompt offers, with a blank instead of its value:
   /// `playoff 1: Ann SCORE`.
-  private static func pattern(_ text: String) -> String {
-    let words = text.split(separator: " ")
-    return words.count > 1 ? (words.dropLast() + ["SCORE"]).joined(separator: " ") : text
+  private static func pattern(_ token: Prompt.Token) -> String {
+    guard !token.isBeginning else { return token.words }
+    let words = token.text.split(separator: " ")
+    return words.count > 1 ? (words.dropLast() + ["SCORE"]).joined(separator: " ") : token.text
+  }
+
+  private static func json(_ token: Prompt.Token) -> JSONValue {
+    var fields: [String: JSONValue] = [
+      "text": .string(token.text), "label": .string(token.label),
+    ]
+    if token.isBeginning { fields["example"] = .string(token.example) }
+    return .object(fields)
+  }
+
+  private static func json(_ range: Prompt.Range) -> JSONValue {
+    var fields: [String: JSONValue] = [
+      "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
+      "likely": range.likely.map { .integer($0) } ?? .null,
+      "except": .array(range.gaps.sorted().map { .integer($0) }),
+      "prefix": .string(range.prefix),
+    ]
+    // The numbers of a range with a format are in its smallest unit.
+    if range.format != .plain {
+      fields["words"] = .string(range.words)
+      fields["places"] = .integer(range.format.places)
+    }
+    return .object(fields)
   }
 
   private var payload: JSONValue {
@@ -52,19 +76,9 @@ struct StatusPage {
     fields["prompt"] = [
       "question": .string(prompt.question),
       "next": .array(prompt.next.map { .integer($0.number) }),
-      "tokens": .array(
-        prompt.tokens.map { ["text": .string($0.text), "label": .string($0.label)] }),
-      "ranges": .array(
-        prompt.ranges.map { range in
-          [
-            "from": .integer(range.bounds.lowerBound), "to": .integer(range.bounds.upperBound),
-            "likely": range.likely.map { .integer($0) } ?? .null,
-            "except": .array(range.gaps.sorted().map { .integer($0) }),
-            "prefix": .string(range.prefix),
-          ]
-        }),
-      "more": .array(
-        prompt.secondary.map { ["text": .string($0.text), "label": .string($0.label)] }),
+      "tokens": .array(prompt.tokens.map(Self.json)),
+      "ranges": .array(prompt.ranges.map(Self.json)),
+      "more": .array(prompt.secondary.map(Self.json)),
     ]
     return .object(fields)
   }

@@ -1,12 +1,13 @@
 /// The keys that enter what a prompt offers, assigned by the same rules in every sport.
 ///
 /// - A token of one character has that character as its key, in either case.
-/// - A number has its digit as its key if the likeliest number is below ten, or all numbers are. `0` is ten if zero is
-///   not offered, and ``teen`` followed by a digit adds ten.
+/// - A whole number has its digit as its key if the likeliest number is below ten, or all numbers are.
+///   `0` is ten if zero is not offered, and ``teen`` followed by a digit adds ten.
+/// - A number with a format, such as a time, is typed as in a line: `1:02.10`.
 /// - Words, and numbers that have a prefix or are likely above nine, are typed letter by letter:
 ///   the shortest unique beginning is enough, and letters after it are ignored.
 /// - If there are only two tokens, the first two digits and the arrows enter them as well.
-/// - Tokens without a key, and secondary ones, are in a menu.
+/// - Tokens without a key, secondary ones, and those after which more is typed, are in a menu.
 public struct Keypad: Hashable, Sendable {
   /// A key of a keypad that enters a token immediately.
   public struct Button: Hashable, Sendable {
@@ -60,7 +61,9 @@ public struct Keypad: Hashable, Sendable {
     }
     func isFree(_ key: Character) -> Bool { !buttons.contains { $0.key == key } }
     for token in prompt.tokens {
-      if let key = Self.key(of: token.text) {
+      if token.isBeginning {
+        menu.append(token)
+      } else if let key = Self.key(of: token.text) {
         if isFree(key) { add(key, token) } else { menu.append(token) }
       } else if token.text != "10" {
         if token.text.count > 1 { words.append(token) } else { menu.append(token) }
@@ -115,8 +118,7 @@ public struct Keypad: Hashable, Sendable {
     if let word = words.first(where: { Self.squeezed($0.text) == gathered }) { return word.text }
     for range in numbers {
       let prefix = Self.squeezed(range.prefix)
-      guard gathered.hasPrefix(prefix), let number = Int(gathered.dropFirst(prefix.count)),
-        range.contains(number)
+      guard gathered.hasPrefix(prefix), let number = range.number(gathered.dropFirst(prefix.count))
       else { continue }
       return range.text(number)
     }
@@ -156,6 +158,10 @@ public struct Keypad: Hashable, Sendable {
     let prefix = squeezed(range.prefix)
     guard typed.count > prefix.count else { return prefix.hasPrefix(typed) }
     let digits = typed.dropFirst(prefix.count)
+    guard range.format == .plain else {
+      return typed.hasPrefix(prefix) && range.format.begins(with: digits)
+        && (digits.first != "-" || range.bounds.lowerBound < 0)
+    }
     guard typed.hasPrefix(prefix), digits.count <= 9, digits.first != "0" || digits.count == 1,
       let number = Int(digits), number >= 0
     else { return false }
@@ -182,5 +188,5 @@ public struct Keypad: Hashable, Sendable {
 
 extension Prompt.Range {
   /// Whether one digit is enough for the likeliest number, or for every number if none is likely.
-  fileprivate var isSmall: Bool { (likely ?? bounds.upperBound) <= 9 }
+  fileprivate var isSmall: Bool { format == .plain && (likely ?? bounds.upperBound) <= 9 }
 }

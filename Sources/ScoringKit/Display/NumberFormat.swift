@@ -51,8 +51,26 @@ public enum NumberFormat: Hashable, Sendable {
     return value.map { isNegative ? 0 - $0 : $0 }
   }
 
+  /// Returns the limits of a range as refusals write them: `10.00…49.99`.
+  package func words(_ range: ClosedRange<Int>) -> String {
+    "\(text(range.lowerBound))…\(text(range.upperBound))"
+  }
+
+  /// Returns whether a typed text, which is not empty, is a number in this format or the beginning of
+  /// one.
+  package func begins(with text: some StringProtocol) -> Bool {
+    // `-`, `5.` and `1:` lack digits, of which zeros are always possible.
+    text.count <= Self.longest && ["", "0", "00"].contains { value("\(text)\($0)") != nil }
+  }
+
+  /// The greatest number of characters of a number that is typed with keys: `99:59:59.999999`.
+  private static let longest = 15
+
+  /// Whether the format writes times.
+  package var isTime: Bool { if case .time = self { true } else { false } }
+
   /// The number of decimal places of the format.
-  var places: Int {
+  package var places: Int {
     switch self {
     case .plain, .relative: 0
     case .decimal(let places), .time(let places): max(0, min(6, places))

@@ -29,13 +29,20 @@ public struct Prompt: Hashable, Sendable {
     ///
     /// They are not displayed.
     public let synonyms: [String]
+    /// An example of what is typed after the text, such as `9 for 3` after `sub`; empty if the text
+    /// is a whole entry.
+    ///
+    /// The text with this example must be accepted now. A phone and `live` ask for the rest of such
+    /// an entry, and show the example.
+    public let example: String
 
     /// Makes a token; the default of `short` is the label if it has at most eight characters.
     public init(
       _ text: String, label: String, tone: Tone = .plain, short: String? = nil, seat: Seat? = nil,
-      mark: Cell.Mark = .plain, due: String = "", synonyms: [String] = []
+      mark: Cell.Mark = .plain, due: String = "", synonyms: [String] = [], example: String = ""
     ) {
       self.text = text
+      self.example = example
       self.label = label
       self.tone = tone
       self.short = short ?? (label.count <= 8 ? label : "")
@@ -44,9 +51,19 @@ public struct Prompt: Hashable, Sendable {
       self.due = due
       self.synonyms = synonyms
     }
+
+    /// Whether more must be typed after the text.
+    package var isBeginning: Bool { !example.isEmpty }
+
+    /// A line that is accepted: the text, with the example if it has one.
+    package var sample: String { isBeginning ? "\(text) \(example)" : text }
+
+    /// The token as hints and refusals write it: `sub …` if more must be typed.
+    package var words: String { isBeginning ? "\(text) …" : text }
   }
 
-  /// A range of whole numbers that may be typed at a prompt.
+  /// A range of numbers that may be typed at a prompt: whole numbers, or those that a format writes,
+  /// such as times.
   public struct Range: Hashable, Sendable {
     /// The least and the greatest number of the range; both can be typed.
     public let bounds: ClosedRange<Int>
@@ -60,6 +77,10 @@ public struct Prompt: Hashable, Sendable {
     public let labels: [Int: String]
     /// The text that is typed before a number of the range; usually empty.
     public let prefix: String
+    /// The format in which the numbers are typed and shown; the bounds are in its smallest unit.
+    ///
+    /// With `.time(places: 2)`, the bounds `10_00...119_99` are the times `10.00` to `1:59.99`.
+    public let format: NumberFormat
 
     /// Makes a range of numbers.
     ///
@@ -67,13 +88,15 @@ public struct Prompt: Hashable, Sendable {
     /// bounds.
     public init(
       _ bounds: ClosedRange<Int>, likely: Int? = nil, except gaps: Set<Int> = [],
-      labels: [Int: String] = [:], prefix: String = ""
+      labels: [Int: String] = [:], prefix: String = "", format: NumberFormat = .plain
     ) {
+      let inner = gaps.filter { bounds.lowerBound < $0 && $0 < bounds.upperBound }
       self.bounds = bounds
-      self.gaps = gaps.filter { bounds.lowerBound < $0 && $0 < bounds.upperBound }
-      self.likely = likely.flatMap { bounds.contains($0) && !gaps.contains($0) ? $0 : nil }
+      self.gaps = inner
+      self.likely = likely.flatMap { bounds.contains($0) && !inner.contains($0) ? $0 : nil }
       self.labels = labels
       self.prefix = prefix
+      self.format = format
     }
 
     /// Whether a number can be typed.
@@ -85,7 +108,13 @@ public struct Prompt: Hashable, Sendable {
     public var numbers: some Sequence<Int> { bounds.lazy.filter { !gaps.contains($0) } }
 
     /// Returns the text that is typed for a number.
-    public func text(_ number: Int) -> String { "\(prefix)\(number)" }
+    public func text(_ number: Int) -> String { prefix + format.text(number) }
+
+    /// Returns the number of the range that a typed text means, without the prefix; nil if it means
+    /// none.
+    package func number(_ text: some StringProtocol) -> Int? {
+      format.value(text).flatMap { contains($0) ? $0 : nil }
+    }
 
     /// Returns the token that a key of a number enters.
     package func token(_ number: Int) -> Token {
@@ -93,7 +122,7 @@ public struct Prompt: Hashable, Sendable {
     }
 
     /// The range as hints and refusals write it: `steal 1…8`.
-    package var words: String { "\(prefix)\(bounds.lowerBound)…\(bounds.upperBound)" }
+    package var words: String { "\(prefix)\(format.words(bounds))" }
 
     /// The likely number, and the least and the greatest one.
     package var samples: [Int] {
@@ -167,11 +196,11 @@ extension Prompt {
 
 extension Prompt {
   /// The tokens and ranges of numbers of the prompt, as refusals list them.
-  package var offers: [String] { tokens.map(\.text) + ranges.map(\.words) }
+  package var offers: [String] { tokens.map(\.words) + ranges.map(\.words) }
 
-  /// The lines with which all primary offers are tried: the tokens, and of each range of numbers both
-  /// ends and the likely number.
+  /// The lines with which all primary offers are tried: the tokens with their examples, and of each
+  /// range of numbers both ends and the likely number.
   package var primarySamples: [String] {
-    tokens.map(\.text) + ranges.flatMap { range in range.samples.map { range.text($0) } }
+    tokens.map(\.sample) + ranges.flatMap { range in range.samples.map { range.text($0) } }
   }
 }

@@ -13,6 +13,8 @@ public struct Lookahead: Sendable {
     public let state: any Resolution
     /// The step that follows each entry that the prompt offers.
     public internal(set) var next = Next.unknown
+    /// The consequences of tokens in a few words, by the texts of the tokens: `Side out 8-9-1`.
+    public internal(set) var follows: [String: String] = [:]
   }
 
   /// The step of a lookahead that follows an entry.
@@ -69,14 +71,16 @@ private struct LookaheadSearch<R: Round> {
   private func single(from opening: R.Resolution) -> Lookahead {
     let prompt = opening.prompt(names)
     var ahead = Lookahead(steps: [Lookahead.Step(prompt: prompt, state: opening)])
-    guard prompt.ranges.allSatisfy({ $0.bounds.count <= Self.mostTried }) else { return ahead }
+    guard prompt.ranges.allSatisfy({ $0.bounds.count <= Self.mostTried }),
+      !prompt.tokens.contains(where: \.isBeginning)
+    else { return ahead }
     let lines =
       prompt.tokens.map(\.text)
       + prompt.ranges.flatMap { range in range.numbers.map { range.text($0) } }
     guard !lines.isEmpty, lines.count <= Self.mostTried else { return ahead }
     var next: (prompt: Prompt, state: R.Resolution)?
     for line in lines {
-      guard let state = state(after: line, in: opening) else { return ahead }
+      guard let (state, _) = result(of: line, in: opening) else { return ahead }
       let asked = state.prompt(names)
       if let next, !asked.isAnswered(like: next.prompt) || asked.question != next.prompt.question {
         return ahead
@@ -90,17 +94,33 @@ private struct LookaheadSearch<R: Round> {
     return ahead
   }
 
-  /// Returns the state of the round after a typed line; nil if the line is refused.
-  private func state(after line: String, in state: R.Resolution) -> R.Resolution? {
+  /// Returns the state of the round after a typed line, and the line's events; nil if the line is
+  /// refused.
+  private func result(
+    of line: String, in state: R.Resolution
+  ) -> (state: R.Resolution, events: [R.Event])? {
     do throws(Refusal) {
       var state = state
-      for event in try round.understand(line[...], at: state, names: names, in: nil) {
-        try round.apply(event, to: &state)
-      }
-      return state
+      let events = try round.understand(line[...], at: state, names: names, in: nil)
+      for event in events { try round.apply(event, to: &state) }
+      return (state, events)
     } catch {
       return nil
     }
+  }
+
+  /// Returns the consequences of events for a key: what their confirmation says between the event
+  /// itself and the next question, such as `Side out 8-9-1`; empty for nothing.
+  private func consequence(
+    of events: [R.Event], from before: R.Resolution, to after: R.Resolution
+  ) -> String {
+    let call = after.prompt(names).call
+    let said = round.echo(events, before: { before }, after: after, names: names).text
+      .split(separator: " · ").dropFirst()
+    let news = call.isEmpty ? said.dropLast() : said.prefix { $0 != call }
+    // A key has room for the first words only: `Game` of `Game: Ann + Ben 11-7, change ends`.
+    return (news.map { $0.prefix { $0 != ":" && $0 != "," } } + [call[...]])
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   // MARK: Events in a sequence
@@ -146,9 +166,14 @@ private struct LookaheadSearch<R: Round> {
       let (state, level) = states[index]
       let prompt = ahead.steps[index].prompt
       var next: [String: Int] = [:]
-      let due = prompt.secondary.filter { !$0.due.isEmpty }
+      let due = prompt.secondary.filter { !$0.due.isEmpty && !$0.isBeginning }
       for token in prompt.branches ? prompt.tokens + due : [] {
-        next[token.text] = self.state(after: token.text, in: state).flatMap { step($0, level + 1) }
+        let result = result(of: token.text, in: state)
+        next[token.text] = result.flatMap { step($0.state, level + 1) }
+        if token.due.isEmpty, let result {
+          let follows = consequence(of: result.events, from: state, to: result.state)
+          if !follows.isEmpty { ahead.steps[index].follows[token.text] = follows }
+        }
         if next[token.text] == nil { depth = depth ?? level }
       }
       if !next.isEmpty { ahead.steps[index].next = .each(next) }
@@ -187,7 +212,7 @@ private struct LookaheadSearch<R: Round> {
       for (index, choice) in choices.enumerated() {
         let prompt = asked[index]
         guard let line = choice(prompt.next.first, prompt.primarySamples, ahead.depth),
-          let state = state(after: line, in: states[index])
+          let (state, _) = result(of: line, in: states[index])
         else { return ahead }
         states[index] = state
         asked[index] = state.prompt(names)
@@ -213,6 +238,7 @@ extension Prompt {
   /// token can be computed.
   fileprivate var branches: Bool {
     places.isEmpty && ranges.isEmpty && (1...4).contains(tokens.count)
+      && !tokens.contains(where: \.isBeginning)
   }
 
   /// Whether another prompt is for the same seats and cells, and offers the same tokens and

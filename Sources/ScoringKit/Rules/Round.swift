@@ -17,6 +17,12 @@ public protocol Round: Codable, Hashable, Sendable {
   associatedtype Participant: ScoringKit.Participant = Competitor
   /// The type of facts that depend on the order of the round's events, such as a timeline.
   associatedtype Story: ScoringKit.Story = NoStory
+  /// The type of the cell that ``events(_:at:names:in:)`` gets: that of the events, which is `Never`
+  /// in a sport without cells.
+  ///
+  /// A function with another type would never be called. Therefore ``RoundKind`` accepts only rounds in
+  /// which the two types are equal, and the compiler names both if they differ.
+  associatedtype TypedCell: Sendable = Event.Slot
 
   // MARK: Facts
 
@@ -117,13 +123,14 @@ public protocol Round: Codable, Hashable, Sendable {
   ///   - words: the words of the line that have not been read.
   ///   - resolution: the state after the entries before these words.
   ///   - names: the current names of the seats.
-  ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
+  ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line. Its
+  ///     type is that of the events' slots: `in cell: Never?` in a sport without cells.
   /// - Returns: the events, in the order in which they are applied; empty if the next word is
   ///   unknown, or if something is missing. Then the framework refuses the next word, and lists what
   ///   the prompt offers.
   /// - Throws: a refusal, if the sport can say more about what is wrong.
   func events(
-    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: TypedCell?
   ) throws(Refusal) -> [Event]
 
   /// Returns a question to ask before typed events are accepted; nil, the default, if there is

@@ -29,7 +29,7 @@ struct TypedEvents<R: Round> {
     var words = try TypedWords(line, as: round.typedForm, expected: offers)
     while !words.isAtEnd {
       let rest = words.rest
-      let found = try round.events(&words, at: state, names: names, in: cell)
+      let found = try round.events(&words, at: state, names: names, in: cell as? R.TypedCell)
       let taken = rest.dropLast(words.rest.count)
       guard !found.isEmpty, let first = taken.first, let last = taken.last else {
         throw words.refusal(expected: offers, names: names)
@@ -111,8 +111,9 @@ extension Round {
   }
 
   public func events(
-    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: Event.Slot?
+    _ words: inout TypedWords, at resolution: Resolution, names: Roster, in cell: TypedCell?
   ) throws(Refusal) -> [Event] {
+    let cell = cell as? Event.Slot
     let prompt =
       cell.map { self.prompt(for: $0, at: resolution, names: names) } ?? resolution.prompt(names)
     let offers = prompt.tokens + prompt.secondary

@@ -126,6 +126,27 @@ extension TypedWords {
     return number
   }
 
+  /// Consumes the next words if they are a number in a format and within a range, such as the time
+  /// `1:02.10`, and returns the number; nil if they are none.
+  ///
+  /// - Throws: a refusal if the number is outside the range: `9.99 is not within 10.00 to 49.99.`
+  public mutating func number(_ range: ClosedRange<Int>, _ format: NumberFormat) throws(Refusal)
+    -> Int?
+  {
+    let before = rest
+    guard let number = value({ format.value($0) }) else { return nil }
+    guard range.contains(number) else {
+      let typed = before.dropLast(rest.count)
+      rest = before
+      let limits = [range.lowerBound, range.upperBound].map(format.text).joined(separator: " to ")
+      throw Refusal(
+        .notation, "\(typed.map(\.text).joined()) is not within \(limits).",
+        at: typed.written ?? line.suffix(0),
+        expected: [format.words(range)])
+    }
+    return number
+  }
+
   /// Consumes the next word if it is the raw text of a value, as typed or in lower case, and
   /// returns the value; otherwise returns nil.
   public mutating func word<Value: RawRepresentable>(_ type: Value.Type = Value.self) -> Value?

@@ -37,7 +37,7 @@ public struct RoundKind: Sendable {
     participants: @escaping @Sendable (Arguments, R, [R.Participant]) throws -> [R.Participant] = {
       _, _, participants in participants
     }
-  ) {
+  ) where R.TypedCell == R.Event.Slot {
     self.init(
       id, syntax, nouns: nouns, loops: RoundLoops(), words: words, rules: rules,
       participants: participants)

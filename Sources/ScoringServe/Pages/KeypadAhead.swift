@@ -45,6 +45,9 @@ struct KeypadAhead {
     fields["turn"] = prompt.next.first.map { .integer($0.index) }
     if asked.isNamed { fields["isNamed"] = true }
     if !asked.call.isEmpty { fields["call"] = .string(asked.call) }
+    if !step.follows.isEmpty {
+      fields["then"] = .object(step.follows.mapValues { .string(ReportHTML.dashed($0)) })
+    }
     if let place = prompt.places.first {
       fields["place"] = .string(place)
       fields["part"] = part(at: place, step.state).map { .integer($0) }

@@ -1,4 +1,5 @@
 import ScoringKit
+internal import ScoringViews
 
 /// A prompt in the form in which a keypad's page shows it: the question, the player whose turn it
 /// is, and the keys.
@@ -14,7 +15,7 @@ struct KeypadPrompt {
   let keys: [String: JSONValue]
 
   /// The maximum size of a range of numbers in which each number has a key.
-  private static let mostNumbers = 12
+  fileprivate static let mostNumbers = 12
   /// The number of keys for a longer range, around its likeliest number.
   private static let fewNumbers = 7
 
@@ -28,18 +29,20 @@ struct KeypadPrompt {
   init(_ prompt: Prompt, _ names: Roster, beyond: [(range: Prompt.Range, place: String)] = []) {
     let separator = " · "
     let isCalled = !prompt.call.isEmpty && prompt.question.hasPrefix(prompt.call + separator)
-    call = isCalled ? prompt.call : ""
-    question =
+    call = isCalled ? ReportHTML.dashed(prompt.call) : ""
+    question = ReportHTML.dashed(
       isCalled
-      ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question
+        ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question)
     isNamed =
       names.names.count > 1 && !prompt.tokens.contains { $0.seat != nil }
       && (prompt.next.first.map { !prompt.question.contains(names[$0]) } ?? false)
     let direct =
       prompt.tokens.map { Self.token($0, names, prompt) }
       + prompt.ranges.flatMap { range in
-        Self.numbers(of: range, prompt).map(range.token)
-      }.map { Self.token($0, names, prompt) }
+        range.isTyped
+          ? [Self.blank(range)]
+          : Self.numbers(of: range, prompt).map { Self.token(range.token($0), names, prompt) }
+      }
     let pads = Self.pads(prompt, beyond)
     keys = [
       "keys": .array(direct), "pads": .array(pads),
@@ -52,13 +55,31 @@ struct KeypadPrompt {
   /// Returns an entry that a prompt offers, as the JSON of a key.
   static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt) -> JSONValue {
     [
-      "text": .string(token.text), "label": .string(token.label), "short": .string(token.short),
+      "text": .string(token.isBeginning ? "\(token.text) " : token.text),
+      "label": .string(token.label), "short": .string(token.short),
+      "example": .string(token.example),
       "mark": .string(token.mark == .plain ? "" : token.mark.rawValue),
       "due": .string(token.due),
       "seat": token.seat.map { .string(names[$0]) } ?? .null,
+      "name": token.seat.map { .string(keyName($0, names)) } ?? .null,
       "isLikely": .bool(
         prompt.ranges.contains { range in range.likely.map(range.text) == token.text }),
     ]
+  }
+
+  /// Returns the JSON of a key that asks for a number of a range, and shows an example.
+  static func blank(_ range: Prompt.Range) -> JSONValue {
+    [
+      "text": .string(range.prefix), "label": .string(range.format.isTime ? "Time" : "Number"),
+      "example": .string(range.format.text(range.likely ?? range.bounds.lowerBound)), "short": "",
+      "mark": "", "due": "", "seat": .null, "name": .null, "isLikely": false,
+    ]
+  }
+
+  /// Returns the longest form of a seat's name that has room on a key.
+  private static func keyName(_ seat: Seat, _ names: Roster) -> String {
+    let all = ShortNames(names.seats.map { (names[$0], names.namesakes(of: $0)) })
+    return SafeText.bounded(all.name(names[seat], columns: 12, lines: 3), limit: 40)
   }
 
   // MARK: Numbers
@@ -71,14 +92,16 @@ struct KeypadPrompt {
   /// numbers around the likeliest one.
   private static func numbers(of range: Prompt.Range, _ prompt: Prompt) -> [Int] {
     let bounds = range.bounds
-    let isListed = bounds.upperBound - bounds.lowerBound < mostNumbers
+    let isListed = bounds.count <= mostNumbers
     let tokens = Set(prompt.tokens.map(\.text))
     let hasTokens = tokens.contains { text in
       text.hasPrefix(range.prefix) && Int(text.dropFirst(range.prefix.count)) != nil
     }
     guard !hasTokens else { return [] }
-    // A long range in which no number is likely has only a number pad.
-    guard let middle = isListed ? bounds.lowerBound : range.likely else { return [] }
+    // A long range has only a number pad if no number is likely, or if its numbers are times or
+    // decimals: the likeliest time is rarely the right one.
+    let likely = range.format == .plain ? range.likely : nil
+    guard let middle = isListed ? bounds.lowerBound : likely else { return [] }
     let low = isListed ? middle : max(bounds.lowerBound, middle - 1)
     let high = isListed ? bounds.upperBound : min(bounds.upperBound, low + fewNumbers - 1)
     return (low...max(low, high)).filter {
@@ -92,24 +115,32 @@ struct KeypadPrompt {
     -> [JSONValue]
   {
     let all =
-      prompt.ranges.map { (range: $0, place: String?.none) }
-      + beyond.map { (range: $0.range, place: $0.place) }
+      (prompt.ranges.map { (range: $0, place: String?.none) }
+      + beyond.map { (range: $0.range, place: $0.place) }).filter { !$0.range.isTyped }
     let keys = Set(
       prompt.tokens.map(\.text)
         + prompt.ranges.flatMap { range in numbers(of: range, prompt).map(range.text) })
-    return all.map(\.range.prefix).uniqued().compactMap { prefix in
-      let ranges = all.filter { $0.range.prefix == prefix }
+    return all.map { Kind(prefix: $0.range.prefix, format: $0.range.format) }.uniqued().compactMap {
+      let (prefix, format) = ($0.prefix, $0.format)
+      let ranges = all.filter { $0.range.prefix == prefix && $0.range.format == format }
       guard let low = ranges.map(\.range.bounds.lowerBound).min(),
         let high = ranges.map(\.range.bounds.upperBound).max(),
         let first = (low...high).prefix(keys.count + 1).first(where: {
-          !keys.contains("\(prefix)\($0)")
+          !keys.contains(prefix + format.text($0))
         })
       else { return nil }
       // If only the lowest numbers have keys, the pad is labelled as the one for all greater
       // numbers.
-      let isRest = first > low && !keys.contains("\(prefix)\(first + 1)")
+      let isRest =
+        format == .plain && first > low && !keys.contains("\(prefix)\(first + 1)")
+      let label =
+        isRest
+        ? "\(prefix)\(first)+" : format.isTime ? "Time" : prefix.isEmpty ? "Other" : "\(prefix)…"
       return [
-        "prefix": .string(prefix), "label": .string(isRest ? "\(prefix)\(first)+" : ""),
+        "prefix": .string(prefix), "label": .string(label),
+        "limits": .string(limits(of: ranges.map(\.range))),
+        "places": .integer(format.places), "isTime": .bool(format.isTime),
+        "digits": .integer(format.text(high).count { $0.isNumber }),
         "ranges": .array(
           ranges.map { range, place in
             [
@@ -120,5 +151,35 @@ struct KeypadPrompt {
           }),
       ]
     }
+  }
+
+  /// The text before the numbers of a pad, and their format.
+  private struct Kind: Hashable {
+    let prefix: String
+    let format: NumberFormat
+  }
+
+  /// Returns the limits of the numbers of a pad in words: `1 to 99`, `10.00 to 49.99`.
+  private static func limits(of ranges: [Prompt.Range]) -> String {
+    var parts: [ClosedRange<Int>] = []
+    for bounds in ranges.map(\.bounds) {
+      if let last = parts.last, last.upperBound < Int.max, bounds.lowerBound == last.upperBound + 1
+      {
+        parts[parts.count - 1] = last.lowerBound...bounds.upperBound
+      } else {
+        parts.append(bounds)
+      }
+    }
+    let format = ranges.first?.format ?? .plain
+    return parts.map { part in
+      [part.lowerBound, part.upperBound].map(format.text).joined(separator: " to ")
+    }.joined(separator: ", ")
+  }
+}
+
+extension Prompt.Range {
+  /// Whether a phone asks for the text of a number, because its number pad has no minus sign.
+  fileprivate var isTyped: Bool {
+    bounds.lowerBound < 0 && bounds.count > KeypadPrompt.mostNumbers
   }
 }

@@ -50,6 +50,8 @@ struct KeypadState {
       "takesFinal": .bool(round.takesFinal && !round.phase.isOver && round.keptIn == nil),
       "line": .string(line(view, round)), "call": .string(asked.call),
       "question": .string(isAsked ? asked.question : line(view, round)),
+      "result": result(view, round),
+      "goes": .string(goes(round)), "hint": .string(hint(round)),
       "isNamed": .bool(isAsked && asked.isNamed),
       "turn": isAsked ? prompt.next.first.map { .integer($0.index) } ?? .null : .null,
       "names": .array(round.names.seats.map { .string(round.names[$0]) }),
@@ -70,19 +72,22 @@ struct KeypadState {
       "reaction": .integer(EntryRequest.reaction),
     ]
     let keys = round.keptIn == nil ? asked.keys : asked.keys.mapValues { _ in [] }
-    return fields.merging(sides(view, round)) { own, _ in own }.merging(keys) { own, _ in own }
+    let sides = sides(view, round, at: view.isLive ? round.prompt.places.first : nil)
+    return fields.merging(sides) { own, _ in own }.merging(keys) { own, _ in own }
   }
 
   /// Returns the JSON of the sides with their scores, and their entries in the part of the card
-  /// that is being filled.
+  /// that contains a cell.
   ///
   /// During play, the sides keep the order of the seats, so that none of them moves; afterwards
   /// they are sorted by rank.
-  private static func sides(_ view: BoardView, _ round: LiveRound) -> [String: JSONValue] {
+  static func sides(_ view: BoardView, _ round: LiveRound, at place: String?)
+    -> [String: JSONValue]
+  {
     let order = view.isLive ? view.seats : view.ranked
-    let part =
-      view.isLive
-      ? round.prompt.places.first.flatMap { round.sheet.part(at: $0, of: round.names) } : nil
+    let part = place.flatMap { round.sheet.part(at: $0, of: round.names) }
+    let winner = winner(view, round)
+    let disputed = round.round.disputes.filter { !$0.isAside }
     let sides = order.map { side -> JSONValue in
       let index = side.seat.index
       let short = view.shortNames.name(side.name, columns: shortName)
@@ -91,9 +96,11 @@ struct KeypadState {
       return [
         "seat": .integer(index), "name": .string(side.name), "short": .string(short),
         "brief": .string(brief),
-        "score": .string(TextMeasure.minus(side.score)), "note": .string(side.note),
+        "score": .string(shown(side.score)), "note": .string(ReportHTML.dashed(side.note)),
         "label": .string(side.label),
-        "isMarked": .bool(side.isMarked),
+        "isMarked": .bool(side.isMarked), "isInResult": .bool(side.seat == winner?.seat),
+        "isDisputed": .bool(
+          disputed.contains { $0.seats.isEmpty || $0.seats.contains(side.seat) }),
         "pieces": .array(pieces.map { piece($0, isDisputed: round.disputed.contains($0.place)) }),
         "sum": .string(part.map { TextMeasure.minus($0.sums[index]) } ?? ""),
       ]
@@ -139,8 +146,10 @@ struct KeypadState {
     guard let look = round.look, round.keptIn == nil else { return nil }
     let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
     let dispute = disputed(look, round)
-    let numbers = look.prompt.ranges.flatMap { range in
-      range.numbers.prefix(mostChoices).map(range.token)
+    // Of a long range, such as that of times, the scorer types a number.
+    let long = look.prompt.ranges.filter { $0.bounds.count > mostChoices }
+    let numbers = look.prompt.ranges.filter { !long.contains($0) }.flatMap { range in
+      range.numbers.map(range.token)
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
       "place": .string(look.place), "title": .string(look.prompt.question + whose),
@@ -153,7 +162,7 @@ struct KeypadState {
       "keys": .array(
         (look.prompt.tokens + numbers + look.prompt.secondary).map {
           KeypadPrompt.token($0, round.names, look.prompt)
-        }),
+        } + long.map(KeypadPrompt.blank)),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
     ]
   }
@@ -179,25 +188,35 @@ struct KeypadState {
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
     // If everything was played, the question about optional entries, such as a playoff, is shown.
     if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
-      return round.prompt.question
+      return ReportHTML.dashed(round.prompt.question)
     }
+    let line = ReportHTML.dashed(view.line)
     let next = round.prompt.next
     guard view.isLive, next.count > 1 || round.turn != nil, round.names.names.count > 1,
       let first = next.first.map({ round.names[$0] }), !view.line.contains(first)
-    else { return view.line }
-    return "\(view.line): \(first)"
+    else { return line }
+    return "\(line): \(first)"
+  }
+
+  /// Returns how the entries and the cells of the card can be corrected.
+  private static func hint(_ round: LiveRound) -> String {
+    round.phase.isOver
+      ? "It is over: who ended it can undo that, and then it can be corrected."
+      : round.entries.contains(where: \.isPlay) || !round.disputed.isEmpty || round.turn != nil
+        ? "Touch what is to be corrected." : ""
   }
 
   private static func entry(_ entry: LiveRound.Entry) -> JSONValue {
     [
-      "id": .string(entry.id), "says": .string(entry.says), "who": .string(entry.who),
-      "after": .string(entry.standing), "isDisputed": .bool(entry.isDisputed),
+      "id": .string(entry.id), "says": .string(ReportHTML.dashed(entry.says)),
+      "who": .string(entry.who), "after": .string(ReportHTML.dashed(entry.standing)),
+      "isDisputed": .bool(entry.isDisputed),
       "followers": .integer(entry.followers),
     ]
   }
 
   private static func step(_ step: LiveRound.Steps.Step) -> JSONValue {
-    ["id": .string(step.id), "says": .string(step.says)]
+    ["id": .string(step.id), "says": .string(ReportHTML.dashed(step.says))]
   }
 
   /// Returns the JSON of given entries of a round.
@@ -214,7 +233,7 @@ struct KeypadState {
       return (
         Prompt.Range(
           last + 1...range.bounds.upperBound, likely: last + 1, except: range.gaps,
-          labels: range.labels, prefix: range.prefix),
+          labels: range.labels, prefix: range.prefix, format: range.format),
         turn.place
       )
     }

@@ -184,9 +184,18 @@ struct KeypadRoutes {
       let entries = KeypadState.all(try scorer.keypads.play(of: keypad.share.round))
       return favoured(.json(["entries": entries]), keypad, request)
     }
-    guard let place = body["place"]?.string, place.utf8.count <= 200,
-      let look = KeypadState.look(try scorer.keypads.live(keypad.share.round, at: place))
-    else { throw DeskError(.badValue, "Nothing can be corrected there.") }
+    if body["parts"] == true {
+      let parts = KeypadState.parts(try scorer.keypads.live(keypad.share.round))
+      return favoured(.json(["parts": parts]), keypad, request)
+    }
+    guard let place = body["place"]?.string, place.utf8.count <= 200 else { throw Self.unreadable }
+    let live = try scorer.keypads.live(keypad.share.round, at: place)
+    if body["goes"] == true {
+      return favoured(.json(["aim": KeypadState.elsewhere(live)]), keypad, request)
+    }
+    guard let look = KeypadState.look(live) else {
+      throw DeskError(.badValue, "Nothing can be corrected there.")
+    }
     return favoured(.json(["look": look]), keypad, request)
   }
 
@@ -247,7 +256,8 @@ struct KeypadRoutes {
       let page = try scorer.rounds.press(request)
       // If the scorer has confirmed the undo, the finished round is open again.
       let isReopened = request.action == .undo() && body["sure"]?.string != nil
-      says = isReopened ? "Opened again" : page.answer
+      let answer = isReopened ? "Opened again" : ReportHTML.dashed(page.answer)
+      says = answer.isEmpty ? body["label"]?.string ?? "" : answer
     } catch let error as DeskError where !error.code.isOfStorage {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad, request)
     } catch let question as Question {
@@ -264,11 +274,26 @@ struct KeypadRoutes {
       || live.disputes.contains { dispute in
         dispute.sides.contains { $0.id == newest?.id }
       }
-    return favoured(
-      .json([
-        "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
-        "isDisputed": .bool(isDisputed), "state": KeypadState(live).value,
-      ]), keypad, request)
+    let isPlay = ["enter", "insert"].contains(body["do"]?.string)
+    // The entry names the place where it was stored, which may differ from the one that the phone
+    // showed.
+    let told =
+      isEnd
+      ? "Finished."
+      : !isPlay
+        ? says
+        : isDisputed
+          ? "Kept beside what others say: \(ReportHTML.dashed(newest?.says ?? says))"
+          : "Counted: \(says)"
+    var fields: [String: JSONValue] = [
+      "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
+      "told": .string(told), "isDisputed": .bool(isDisputed), "state": KeypadState(live).value,
+    ]
+    if body["goes"] == true, let place = body["place"]?.string {
+      fields["aim"] = KeypadState.elsewhere(
+        try scorer.keypads.live(round, onFrom: place))
+    }
+    return favoured(.json(.object(fields)), keypad, request)
   }
 
   /// Returns the response to a press that was refused: the reason, and the current state of the

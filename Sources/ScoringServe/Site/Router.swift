@@ -142,11 +142,19 @@ package struct Router: Sendable {
     "board.css": style(Embedded.boardCSS),
     "event.css": style(Embedded.eventCSS),
     "hall.css": style(Embedded.boardCSS + "\n" + Embedded.hallCSS),
-    "board.js": .asset("text/javascript; charset=utf-8", Embedded.boardJS),
+    "board.js": script(Embedded.boardJS),
     "keypad.css": style(Embedded.keypadCSS),
-    "keypad.js": .asset("text/javascript; charset=utf-8", Embedded.keypadJS),
+    "keypad.js": script(Embedded.keypadJS),
     "keypad.svg": .asset("image/svg+xml", Embedded.keypadSVG),
   ].mapValues(PackedAnswer.init)
+
+  /// Returns a script without its lines of comments and its indentation, which browsers don't need.
+  private static func script(_ text: String) -> Answer {
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    return .asset(
+      "text/javascript; charset=utf-8",
+      lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n") + "\n")
+  }
 
   private static func style(_ rules: String) -> Answer {
     .asset("text/css; charset=utf-8", Embedded.tokensCSS + "\n" + rules)

@@ -15,6 +15,8 @@ import Testing
   /// The round offers the letter a and numbers.
   static func view(
     place: String? = nil, stands: String? = nil, phase: Phase = .underway, pause: String = "",
+    ranges: [Prompt.Range] = [.init(1...9, likely: 3)],
+    secondary: [Prompt.Token] = [.init("-", label: "not played"), .init("out", label: "stops")],
     disputes: [LiveRound.Dispute] = [], keepers: [LiveRound.Keeper] = [], hasCells: Bool = true,
     most: Int = 99, likely: Int? = 3
   ) -> LiveRound {
@@ -23,8 +25,7 @@ import Testing
       ranges: [Prompt.Range(1...most, likely: likely)])
     let prompt = Prompt(
       question: "Piece 2", next: [Seat(index: 0), Seat(index: 1)], tokens: cell.tokens,
-      ranges: [Prompt.Range(1...9, likely: 3)],
-      secondary: [Prompt.Token("-", label: "not played"), Prompt.Token("out", label: "stops")],
+      ranges: ranges, secondary: secondary,
       places: hasCells ? ["2 1", "2 2"] : [], pause: pause,
       pausedQuestion: pause.isEmpty ? "" : "Piece 1",
       pausedSheet: pause.isEmpty ? nil : Sheet(columns: [Sheet.Column("Piece 1 of 2")], rows: []))
@@ -77,6 +78,29 @@ import Testing
     #expect(press(keys("+3"), &state) == .enter("13", place: "2 1"))
     #expect(state.press(.enter) == .enter("3", place: "2 1"))
     #expect(state.press(.character("A")) == .enter("a", place: "2 1"))
+  }
+
+  @Test func test_time_isTypedWithItsSigns_andRefusedOutsideItsRange() {
+    let range = Prompt.Range(10_00...599_99, format: .time(places: 2))
+    var state = LiveState(
+      Self.view(ranges: [range], hasCells: false), who: "Ann")
+    #expect(press(keys("14.23") + [.enter], &state) == .enter("14.23", place: nil))
+    #expect(press(keys("1:02.1") + [.enter], &state) == .enter("1:02.10", place: nil))
+    #expect(press(keys("9.99") + [.enter], &state) == nil)
+    #expect(state.message?.text == "9.99 is not within 10.00…9:59.99.")
+    #expect(press([.escape] + keys(":"), &state) == nil)
+    guard case .line = state.mode else {
+      Issue.record("A colon opens the line of notation.")
+      return
+    }
+  }
+
+  @Test func test_tokenWithAnExample_opensALineThatBeginsWithIt() {
+    let token = Prompt.Token("sub", label: "substitute", example: "9 for 3")
+    var state = LiveState(Self.view(secondary: [token], hasCells: false), who: "Ann")
+    #expect(press([.character(" "), .enter], &state) == nil)
+    #expect(state.message?.text == "As in: sub 9 for 3")
+    #expect(press(keys("4 for 2") + [.enter], &state) == .enter("sub 4 for 2", place: nil))
   }
 
   @Test func test_letterOfTheSport_isNeverACommand() {

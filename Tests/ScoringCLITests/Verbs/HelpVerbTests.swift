@@ -30,6 +30,30 @@ import Testing
     let text = run("help notation").out
     #expect(text.contains("Stones: score stones enter\n\n  throw = NUMBER\n"))
     #expect(!text.contains("Pebbles:"))
+    let own = run("help notation stones")
+    #expect(own.code == .done && own.out.contains("throw = NUMBER"))
+    let wrong = run("help notation stone --json")
+    #expect(wrong.code == .usage)
+    #expect(wrong.errorPayload?["suggestions"]?.array?.first == "score help notation stones")
+    #expect(run("help notation pebbles").code == .usage)
+  }
+
+  @Test func test_examplesOfEvents_fitTheSport() {
+    func help(_ words: [Action.Word]) -> String {
+      run.sports = [
+        Sport(
+          id: "stones", name: "Stones", revision: 1, nouns: Nouns(unit: "toss"), kinds: [],
+          first: Action("start", of: "stones", words))
+      ]
+      return run("stones event new --help").out
+    }
+    let three = help(["Ann", "Ben", "Cid"])
+    #expect(three.contains("--as season") && !three.contains("partners Ann"))
+    #expect(!three.contains("bracket --bronze\n") && !three.contains("doubles'"))
+    let two = help(["Ann", "Ben"])
+    #expect(two.contains("--as allplay") && two.contains("--as bracket --bronze"))
+    #expect(!two.contains("partners Ann") && !two.contains("doubles'"))
+    #expect(help(["Ann+Ben", "Cid+Dan"]).contains("--as partners Ann"))
   }
 
   @Test(arguments: [

@@ -41,6 +41,47 @@ import Testing
     #expect(Prompt.Range(1...3, likely: 2, except: [2]).likely == nil)
   }
 
+  @Test func test_range_withAGapAtItsBound_keepsTheLikelyNumber() {
+    let range = Prompt.Range(1...9, likely: 1, except: [1, 4])
+    #expect(range.likely == 1 && range.gaps == [4] && range.contains(1))
+    #expect(Prompt.Range(1...9, likely: 9, except: [9]).likely == 9)
+  }
+
+  @Test func test_press_times_areTypedAsInALine() {
+    let range = Prompt.Range(10_00...1_59_99, format: .time(places: 2))
+    #expect(range.words == "10.00…2:39.99" && range.text(62_10) == "1:02.10")
+    let keypad = Self.keypad(["dnf"], [range])
+    var gathered = ""
+    for key in "1:02.1" {
+      #expect(keypad.press(key, after: gathered) == .gather(gathered + "\(key)"))
+      gathered.append(key)
+    }
+    #expect(keypad.entry(of: gathered) == "1:02.10" && keypad.entry(of: "54") == "54.00")
+    #expect(keypad.entry(of: "9.99") == nil && keypad.entry(of: "1:") == nil)
+    #expect(keypad.press("6", after: "1:") == .refused)
+    #expect(keypad.press("0", after: "54.32") == .refused)
+    #expect(keypad.press(":") == .refused && keypad.press(".") == .refused)
+    #expect(keypad.press("-") == .refused && keypad.press("d") == .enter("dnf"))
+  }
+
+  @Test func test_press_decimalsAndSigns_areTypedAsInALine() {
+    let keypad = Self.keypad([], [.init(-5...99_9, format: .decimal(places: 1))])
+    #expect(keypad.press("-") == .gather("-") && keypad.entry(of: "-0.5") == "-0.5")
+    #expect(keypad.entry(of: "7") == "7.0" && keypad.entry(of: "-0.6") == nil)
+    let relative = Self.keypad([], [.init(-3...18, format: .relative)])
+    #expect(relative.press("e") == .gather("e") && relative.entry(of: "e") == "E")
+    #expect(relative.press("+") == .gather("+") && relative.entry(of: "+12") == "+12")
+    #expect(relative.entry(of: "2") == "+2" && relative.press("x") == .refused)
+  }
+
+  @Test func test_tokenWithAnExample_isInTheMenu_andIsTriedWithIt() {
+    let token = Prompt.Token("sub", label: "substitute", example: "9 for 3")
+    let prompt = Prompt(question: "?", tokens: [token, Prompt.Token("s", label: "serve")])
+    #expect(Keypad(prompt).menu == [token] && Keypad(prompt).words.isEmpty)
+    #expect(prompt.offers == ["sub …", "s"] && prompt.primarySamples == ["sub 9 for 3", "s"])
+    #expect(token.sample == "sub 9 for 3")
+  }
+
   @Test func test_press_nought_isItselfWhereItIsOffered() {
     let keypad = Self.keypad(["0", "10"])
     #expect(keypad.press("0") == .enter("0"))

@@ -78,6 +78,39 @@ public struct PointDuelRound: Round {
     }
   }
 
+  /// Reads games such as `11-7 9-11 11-5`, and returns points that lead to them.
+  public func final(_ score: Substring, at state: PointDuelState, names: Roster) throws(Refusal)
+    -> [PointDuelEvent]?
+  {
+    guard state == (try opening([])) else {
+      throw Refusal(.illegal, "The match has begun, so its points are entered.", at: score)
+    }
+    var state = state
+    var events: [PointDuelEvent] = []
+    for word in score.split(separator: " ") {
+      let counts = word.split(separator: "-").compactMap { Int($0) }
+      guard counts.count == 2, counts.allSatisfy({ 0...999 ~= $0 }) else {
+        throw Refusal(
+          .notation, "\"\(word)\" is no score of a game.", at: word, expected: ["11-7"])
+      }
+      let (game, played) = (Pair(counts[0], counts[1]), state.score.parts.count)
+      // The points come in turns, and then the rest of the winner's.
+      for number in 0..<max(game.a, game.b) {
+        for side in Side.allCases where number < game[side] {
+          events.append(.point(side))
+          try apply(.point(side), to: &state)
+        }
+      }
+      guard state.score.parts.count == played + 1, state.score.parts.last?.counts == counts else {
+        throw Refusal(.illegal, "No game ends \(word).", at: word)
+      }
+    }
+    guard state.isComplete else {
+      throw Refusal(.illegal, "These games don't decide the match.", at: score)
+    }
+    return events
+  }
+
   public func events(
     _ words: inout TypedWords, at state: PointDuelState, names: Roster, in cell: Never?
   ) throws(Refusal) -> [PointDuelEvent] {
@@ -113,8 +146,9 @@ public struct PointDuelState: Resolution {
   }
 
   public func headline(of seat: Seat, closed: Bool) -> Line {
-    let isDecided = score.winner == nil && isComplete
-    return Line(score.headline(of: seat) + (isDecided ? ", retired" : ""))
+    // `Ann beat Ben 1-0 (opponent retired)`: the word is about the side that left.
+    let left = hasLeft(seat) ? " (retired)" : leaving == Pair(nil, nil) ? "" : " (opponent retired)"
+    return Line(score.headline(of: seat) + left)
   }
 
   public func prompt(_ names: Roster) -> Prompt {
@@ -153,6 +187,7 @@ extension Sport {
         abb          the same
         ann          a point for Ann
         ben retired  Ben leaves the match
+      A result from paper is its games: 11-7 9-11 11-5.
       """)
 
   private static let games = OptionSyntax(

@@ -45,6 +45,16 @@ import Testing
     #expect(Self.race.untested == [.end, .turns])
   }
 
+  @Test func test_final_heads_areTheirTosses() throws {
+    let (round, names) = (Race(heads: 2), Roster(["Ann", "Ben"]))
+    let opening = try round.opening(FixedNames.competitors(count: 2))
+    #expect(try round.final("2-1", at: opening, names: names) == [.heads, .heads, .heads])
+    #expect(try round.final("0 2", at: opening, names: names) == [.tails, .heads, .tails, .heads])
+    for wrong in ["2-2", "1-1", "2-3", "2", ""] {
+      #expect(throws: Refusal.self) { try round.final(wrong[...], at: opening, names: names) }
+    }
+  }
+
   @Test func test_sport_saysEverythingAboutItself() {
     #expect(SportFacts.problems(of: .coinRace).isEmpty)
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(blocks.count == 1 && blocks.allSatisfy(file.contains))
   }
 
-  @Test(arguments: ["Toss", "Race", "RaceState", "CoinRace", "RaceLawTests"])
+  @Test(arguments: ["Toss", "Race", "RaceState", "Race+Final", "CoinRace", "RaceLawTests"])
   func test_example_isWhatTheDocumentShows(name: String) {
     let file = Repository.text("\(Self.folder)/\(name).swift")
     #expect(!file.isEmpty)

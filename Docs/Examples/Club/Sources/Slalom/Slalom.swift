@@ -3,6 +3,9 @@ public import ScoringKit
 /// Times are whole hundredths of a second.
 private let clock = NumberFormat.time(places: 2)
 
+/// The possible times of a run: from ten seconds to ten minutes.
+private let times = 10_00...599_99
+
 /// The results of a run without a time.
 private let failures = [
   "DNF": "did not finish", "DSQ": "disqualified", "DNS": "did not start",
@@ -64,7 +67,7 @@ extension Run.Outcome {
     if failures.keys.contains(typed.uppercased()) {
       self.init(text: typed.uppercased(), time: nil, gates: 0)
     } else {
-      guard let time = clock.value(parts[0]), (10_00..<60_00_00) ~= time,
+      guard let time = clock.value(parts[0]), times ~= time,
         parts[0].contains(where: { ".:".contains($0) }), parts.count <= 2,
         let gates = parts.count == 1 ? 0 : Int(parts[1]), (0...99) ~= gates
       else { return nil }
@@ -145,12 +148,21 @@ public struct SlalomRace: Round {
     try words.number(1...names.seats.count).flatMap(Seat.init(number:)) ?? words.seat(names)
   }
 
+  /// Reads a result: `54.32`, `54.32+1`, `gates 1 54.32` or `dnf`.
+  private func outcome(_ words: inout TypedWords) throws(Refusal) -> Run.Outcome? {
+    guard words.take("gates") else { return words.value { Run.Outcome($0) } }
+    guard let gates = try words.number(1...99), let time = try words.number(times, clock) else {
+      return nil
+    }
+    return Run.Outcome("\(clock.text(time))+\(gates)")
+  }
+
   public func events(
     _ words: inout TypedWords, at state: SlalomState, names: Roster, in cell: Run.Place?
   ) throws(Refusal) -> [Run] {
-    var outcome = words.value { Run.Outcome($0) }
+    var outcome = try outcome(&words)
     let named = outcome == nil && cell == nil ? try racer(&words, names) : nil
-    outcome = outcome ?? words.value { Run.Outcome($0) }
+    if outcome == nil { outcome = try self.outcome(&words) }
     guard let outcome else { return [] }
     guard let seat = cell?.seat ?? named ?? state.waiting.first else {
       throw Refusal(.over, "Both runs are over.", hint: "`amend` gives a run another time.")
@@ -217,7 +229,9 @@ public struct SlalomState: Resolution {
     return Prompt(
       question: "Run \(run): \(names[next]), bib \(next.number)", next: [next],
       tokens: failures.sorted(by: <).map { Prompt.Token($0.lowercased(), label: $1) },
-      ranges: [Prompt.Range(20...59, likely: 50, prefix: "0:")])
+      ranges: [Prompt.Range(times, format: clock)],
+      secondary: gate == 0
+        ? [] : [Prompt.Token("gates", label: "a time with missed gates", example: "1 54.32")])
   }
 
   public static let figures: [DeclaredFigure<SlalomState>] = [
@@ -269,10 +283,10 @@ extension Sport {
       A line holds times in the order of the start: by bib in the first run, in the second from \
       the slowest to the fastest. A name or a bib before a time says whose it is.
 
-        54.32 1:02.10         the next two racers
-        54.32+1               with one gate missed
-        dnf dsq dns           did not finish, disqualified, did not start
-        ann 54.32, 7 55.10    by name, by bib
+        54.32 1:02.10            the next two racers
+        54.32+1, gates 1 54.32   with one gate missed
+        dnf dsq dns              did not finish, disqualified, did not start
+        ann 54.32, 7 55.10       by name, by bib
       """)
 
   private static let gate = OptionSyntax(

@@ -28,7 +28,7 @@ import Testing
 
   /// Returns the rows of all tables in a sport's `RULES.md`, without the rows of headings.
   private static func rows(_ sport: String) -> [Row] {
-    Repository.text(path(sport)).split(separator: "\n").compactMap { line in
+    Project.text(path(sport)).split(separator: "\n").compactMap { line in
       guard line.hasPrefix("| "), !line.hasPrefix("| Rule |") else { return nil }
       return Row(
         cells: line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
@@ -39,10 +39,10 @@ import Testing
   /// Returns the texts of the Swift and JSON files of a sport, by file name.
   private static func texts(_ sport: String) -> [String: String] {
     let paths = ["Sports/\(sport)", "Resources/\(sport)"].flatMap { folder in
-      Repository.files(folder, ".swift") + Repository.files(folder, ".json")
+      Project.files(folder, ".swift") + Project.files(folder, ".json")
     }
     return Dictionary(
-      paths.map { (String($0.split(separator: "/").last ?? ""), Repository.text($0)) }
+      paths.map { (String($0.split(separator: "/").last ?? ""), Project.text($0)) }
     ) { first, _ in first }
   }
 
@@ -63,7 +63,7 @@ import Testing
       && parts.dropLast().allSatisfy { contains(text, "\\b(struct|enum|extension) \($0)\\b") }
   }
 
-  @Test(arguments: Repository.sportNames)
+  @Test(arguments: Project.sportNames)
   func test_rules_ofEachSport_haveTablesWithAllColumns(sport: String) {
     let rows = Self.rows(sport)
     #expect(!rows.isEmpty, "\(Self.path(sport)) has no rules")
@@ -76,20 +76,20 @@ import Testing
 
   /// Tests that each rule number in the tables is given with the year of its edition, because rule
   /// numbers change from one edition to the next.
-  @Test(arguments: Repository.sportNames)
+  @Test(arguments: Project.sportNames)
   func test_numbers_ofEachRule_haveTheYearOfTheirEdition(sport: String) {
     for row in Self.rows(sport) where Self.contains(row.edition, "[0-9]\\.[A-Z0-9]") {
       #expect(Self.contains(row.edition, "20[0-9][0-9]"), "\(Self.path(sport)): \(row.rule)")
     }
   }
 
-  @Test(arguments: Repository.sportNames)
+  @Test(arguments: Project.sportNames)
   func test_numbers_inComments_haveTheYearOfTheirEdition(sport: String) {
-    let paths = Repository.files("Sports/\(sport)", ".swift")
+    let paths = Project.files("Sports/\(sport)", ".swift")
     #expect(!paths.isEmpty)
     for path in paths {
       // Consecutive comment lines are one comment, which ends at the next line of code.
-      let lines = Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.drop { $0 == " " } }
       for comment in lines.split(whereSeparator: { !$0.hasPrefix("//") }) {
         let text = comment.joined(separator: " ")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Repository.sportNames)
+  @Test(arguments: Project.sportNames)
   func test_code_thatARuleNames_isThere(sport: String) {
     let texts = Self.texts(sport)
     for row in Self.rows(sport) {
@@ -119,9 +119,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Repository.sportNames)
+  @Test(arguments: Project.sportNames)
   func test_tests_thatARuleNames_areThere(sport: String) {
-    let texts = Repository.files("Tests/\(sport)Tests", ".swift").map(Repository.text).joined()
+    let texts = Project.files("Tests/\(sport)Tests", ".swift").map(Project.text).joined()
     for row in Self.rows(sport) {
       #expect(!row.tests.isEmpty, "\(Self.path(sport)),\(row.rule)names no test")
       for test in row.tests {

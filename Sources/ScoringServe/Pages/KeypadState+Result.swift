@@ -1,0 +1,102 @@
+import ScoringDesk
+import ScoringKit
+internal import ScoringViews
+
+extension KeypadState {
+  /// Returns a score as the page shows it, with a typographic minus sign or dash.
+  static func shown(_ score: String) -> String { ReportHTML.dashed(TextMeasure.minus(score)) }
+
+  /// Returns the side that won a round which was played, or the only side; nil if nobody won alone.
+  static func winner(_ view: BoardView, _ round: LiveRound) -> BoardView.Side? {
+    guard !view.isLive, round.keptIn == nil, !round.isDisputed else { return nil }
+    let isAlone = view.seats.count == 1 && round.phase != .abandoned
+    return isAlone ? view.seats[0] : round.outcome == nil ? nil : view.seats.first { $0.place == 1 }
+  }
+
+  /// Returns the JSON of the result of a round that was played: how it ended, and the winner with
+  /// the score; null during play, and as long as scorers disagree.
+  static func result(_ view: BoardView, _ round: LiveRound) -> JSONValue {
+    guard !view.isLive, round.keptIn == nil, !round.isDisputed else { return .null }
+    guard let winner = winner(view, round) else {
+      return ["says": .string(undecided(view, round)), "seat": nil, "score": "", "note": ""]
+    }
+    let other = view.isDuel ? view.seats.first { $0.seat != winner.seat } : nil
+    let score = shown(winner.score) + (other.map { "–\(shown($0.score))" } ?? "")
+    // The sport's words for the result contain why it ended, such as `(opponents retired)`.
+    let words = ReportHTML.dashed(
+      round.seats.first { $0.seat == winner.seat }?.result.text ?? "")
+    let rest = words.hasPrefix(score) ? String(words.dropFirst(score.count)) : words
+    let isSame = words == winner.score || words == shown(winner.score)
+    let note = view.isDuel ? (isSame ? "" : rest) : ReportHTML.dashed(winner.note)
+    return [
+      "says": .string(view.seats.count == 1 ? "" : "won"), "seat": .integer(winner.seat.index),
+      "score": .string(score), "note": .string(note.trimmingPrefix(while: \.isWhitespace).description),
+    ]
+  }
+
+  /// Returns how a round ended that nobody won alone.
+  private static func undecided(_ view: BoardView, _ round: LiveRound) -> String {
+    let firsts = view.seats.filter { $0.place == 1 }.map(\.name)
+    if firsts.count > 1 { return "\(Phrases.list(firsts)) tied" }
+    let isOpen = !(round.prompt.tokens.isEmpty && round.prompt.ranges.isEmpty)
+    switch round.phase {
+    case .abandoned: return "Given up"
+    case _ where isOpen: return "Left undecided"
+    default: return ReportHTML.dashed(round.prompt.question)
+    }
+  }
+
+  // MARK: Other parts of the card
+
+  /// The label of the key with which the scorer goes to another part of the card, such as `Another
+  /// hole`; empty if there is none.
+  static func goes(_ round: LiveRound) -> String {
+    guard round.turn != nil, round.keptIn == nil, parts(of: round).count > 1 else { return "" }
+    let words = round.prompt.question.split(separator: " ").prefix(2)
+    let isNumbered = words.last?.first?.isNumber ?? false
+    return "Another \(isNumbered ? words[0].lowercased() : "place")"
+  }
+
+  /// Returns the JSON of the parts of a round's card, such as its holes, each with the first cell
+  /// that is still empty, which is null if there is none.
+  static func parts(_ round: LiveRound) -> JSONValue {
+    .array(
+      parts(of: round).map { part in
+        let open = part.pieces.joined().first { $0.text.isEmpty && !$0.place.isEmpty }
+        return [
+          "title": .string(part.title), "place": open.map { .string($0.place) } ?? .null,
+        ]
+      })
+  }
+
+  private static func parts(of round: LiveRound) -> [SheetPart] {
+    var seen: Set<String> = []
+    var parts: [SheetPart] = []
+    for row in round.sheet.rows {
+      for (column, cell) in zip(round.sheet.columns, row.cells) {
+        guard column.role == .piece || column.seat != nil, let place = cell.places?.first,
+          !seen.contains(place), let part = round.sheet.part(at: place, of: round.names)
+        else { continue }
+        seen.formUnion(part.pieces.joined().map(\.place))
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
+  /// Returns the JSON of the prompt of the selected cell, with the part of the card that contains
+  /// it, in place of those of the cell whose turn it is; null if it can't be filled.
+  static func elsewhere(_ round: LiveRound) -> JSONValue {
+    guard let look = round.look, look.stands == nil, round.keptIn == nil, !round.phase.isOver
+    else { return .null }
+    let asked = KeypadPrompt(look.prompt, round.names)
+    let isNamed = look.seat != nil && round.names.names.count > 1
+    let fields: [String: JSONValue] = [
+      "place": .string(look.place), "question": .string(asked.question), "call": "",
+      "turn": look.seat.map { .integer($0.index) } ?? .null, "isNamed": .bool(isNamed),
+      "keys": asked.keys["keys"] ?? [], "pads": asked.keys["pads"] ?? [],
+    ]
+    let sides = sides(BoardView(round.round), round, at: look.place)
+    return .object(fields.merging(sides) { own, _ in own })
+  }
+}

@@ -29,7 +29,8 @@ help:
 	@echo 'make bench      measure (minutes)'
 	@echo 'make bench-ratios   measure how costs grow with the store (minutes)'
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
-	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it'
+	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it;'
+	@echo '                LOOKS=FOLDER for contact sheets of everything that is drawn'
 	@echo 'make pictures   draw the pictures of a phone, a board and a terminal in Docs/Pictures'
 	@echo 'make bench-web  measure the server'
 	@echo 'make prove-web  100,000 random tokens, and as many events of a board (minutes)'
@@ -140,10 +141,17 @@ transcript:
 setup-web:
 	@sh Tests/Web/setup.sh
 
+# LOOKS is a folder for the contact sheets of all surfaces.
+LOOKS =
+CLUB = --package-path Docs/Examples/Club --scratch-path .build/club
+
 test-web:
 	$(SWIFT) build
+	$(SWIFT) build $(CLUB)
 	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads courts fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done
+	for test in pages phones waiting keypads courts fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done; \
+	node Tests/Web/looks.js "$$folder" $(LOOKS); \
+	node Tests/Web/looks.js "$$($(SWIFT) build $(CLUB) --show-bin-path)" $(LOOKS)
 
 # Draws the pictures of the documents that show a terminal, a phone, a board and an event.
 pictures:

@@ -10,6 +10,7 @@ const { execFileSync } = require("child_process");
 const { readFileSync, writeFileSync } = require("fs");
 const { join } = require("path");
 const { Browser } = require("./browser.js");
+const { terminal } = require("./looks/terminals.js");
 const { end, home, letIn, payload, score, serve } = require("./programs.js");
 
 const folder = join(__dirname, "..", "..", "Docs", "Pictures");
@@ -33,55 +34,6 @@ async function draw(page, name, width, height) {
     "Promise.all([...document.styleSheets].map((sheet) => fetch(sheet.href).then((answer) => answer.text())))");
   remember(name, text + styles.join(""));
   if (writes) await page.picture(join(folder, `${name}.png`));
-}
-
-// The 16 colours of a terminal are not used; the 256 colours are, as a cube and a ramp.
-function color(index) {
-  if (index >= 232) return Array(3).fill(8 + (index - 232) * 10);
-  const steps = [0, 95, 135, 175, 215, 255];
-  const number = index - 16;
-  return [steps[Math.floor(number / 36)], steps[Math.floor(number / 6) % 6], steps[number % 6]];
-}
-
-// Returns the output of a terminal as SVG: a fixed grid of characters in their colours.
-function terminal(text, columns) {
-  const [cell, line, edge] = [9.6, 20, 16];
-  const lines = text.replace(/\n+$/, "").split("\n");
-  const escaped = (part) => part.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-  const shapes = [];
-  lines.forEach((row, number) => {
-    let [column, front, back, bold] = [0, "#EBEBF0", "", false];
-    const y = edge + number * line;
-    for (const piece of row.split(/(\x1b\[[\d;]*m)/)) {
-      const codes = /^\x1b\[([\d;]*)m$/.exec(piece);
-      if (codes) {
-        const numbers = (codes[1] || "0").split(";").map(Number);
-        while (numbers.length) {
-          const code = numbers.shift();
-          if (code === 0) [front, back, bold] = ["#EBEBF0", "", false];
-          if (code === 1) bold = true;
-          if (code === 38 || code === 48) {
-            const rgb = numbers.shift() === 2 ? numbers.splice(0, 3) : color(numbers.shift());
-            if (code === 38) front = `rgb(${rgb})`;
-            else back = `rgb(${rgb})`;
-          }
-        }
-        continue;
-      }
-      const width = [...piece].length;
-      const x = edge + column * cell;
-      if (back) shapes.push(`<rect x="${x}" y="${y}" width="${width * cell}" height="${line}" fill="${back}"/>`);
-      if (piece.trim()) {
-        shapes.push(`<text x="${x}" y="${y + 15}" fill="${front}"${bold ? ' font-weight="700"' : ""}`
-          + ` textLength="${width * cell}" xml:space="preserve">${escaped(piece)}</text>`);
-      }
-      column += width;
-    }
-  });
-  const [width, height] = [columns * cell + 2 * edge, lines.length * line + 2 * edge];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" `
-    + `font-family="Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="16">\n`
-    + `<rect width="${width}" height="${height}" rx="10" fill="#101012"/>\n${shapes.join("\n")}\n</svg>\n`;
 }
 
 (async () => {

@@ -1,19 +1,34 @@
 "use strict";
 // The programs of a folder, with a separate home.
 const { execFileSync, spawn } = require("child_process");
-const { mkdtempSync, rmSync } = require("fs");
+const { existsSync, mkdtempSync, rmSync } = require("fs");
 const { tmpdir } = require("os");
 const { join } = require("path");
 const assert = require("assert");
 
 const programs = process.argv[2];
+// The program of this package, or that of Docs/Examples/Club.
+const program = ["score", "club"].find((name) => existsSync(join(programs, name + "-serve"))) ?? "score";
 const home = mkdtempSync(join(tmpdir(), "score-play-"));
 const environment = { ...process.env, SCORE_HOME: home, NO_COLOR: "1" };
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function score(...words) {
-  return execFileSync(join(programs, "score"), ["--quiet", ...words], { env: environment }).toString();
+  return execFileSync(join(programs, program), ["--quiet", ...words], { env: environment }).toString();
 }
+
+// Enters lines into a round, or into the one in progress; `isLenient`: as many of them as the rules
+// allow.
+function enter(sport, round, lines, isLenient = false) {
+  try {
+    execFileSync(join(programs, program), ["--quiet", sport, "enter", "-", ...round ? ["--round", round] : []],
+      { env: environment, input: lines.join("\n") + "\n", stdio: ["pipe", "ignore", isLenient && !process.env.DEBUG ? "ignore" : "inherit"] });
+  } catch (error) {
+    if (!isLenient) throw error;
+  }
+}
+
+const sports = () => payload("sports").map((sport) => sport.id);
 
 const payload = (...words) => JSON.parse(score("--json", ...words)).payload;
 
@@ -23,7 +38,7 @@ process.on("exit", () => { for (const server of running) server.kill("SIGKILL");
 
 // Starts a server for a round, and returns it with the link of its keypad.
 async function serve(round, ...options) {
-  const server = spawn(join(programs, "score-serve"), [
+  const server = spawn(join(programs, program + "-serve"), [
     "--store", join(home, "score.db"), "--port", "0", "--keypad", round, ...options,
   ], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
   running.add(server);
@@ -48,8 +63,8 @@ const examples = (sport) => score(sport, "start", "--help").split("\n\n")[0].spl
 
 // Starts a round with one of the sport's own examples, and returns its id.
 function start(sport, line = examples(sport)[0]) {
-  const program = `"${join(programs, "score")}" --json --yes `;
-  execFileSync("sh", ["-c", line.replace("score ", program)],
+  const command = `"${join(programs, program)}" --json --yes `;
+  execFileSync("sh", ["-c", line.replace("score ", command)],
     { env: environment, stdio: ["ignore", "pipe", "ignore"] });
   return payload(sport, "status").id;
 }
@@ -70,6 +85,6 @@ async function letIn(phone, name) {
 }
 
 module.exports = {
-  home, wait, score, payload, serve, examples, start, entered, counted, letIn,
+  program, home, wait, score, enter, payload, sports, serve, examples, start, entered, counted, letIn,
   end: () => rmSync(home, { recursive: true, force: true }),
 };

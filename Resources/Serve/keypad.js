@@ -861,6 +861,7 @@
       opener = document.activeElement;
       history.pushState("sheet", "");
     }
+    places.sheet.setAttribute("aria-label", title);
     cover(true);
     back.focus();
   }

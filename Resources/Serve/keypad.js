@@ -871,6 +871,7 @@
       opener = document.activeElement;
       history.pushState("sheet", "");
     }
+    places.sheet.setAttribute("aria-label", title);
     cover(true);
     back.focus();
   }

@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  @Test func test_state_ofARoundThatIsOver_namesTheWinnerOnce() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann", "Bob"])
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    _ = try phone.press("5", "one", at: Phone.context(phone.state))
+    #expect(phone.state["result"] == .null)
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    let state = phone.state
+    #expect(state["result"] == ["says": "won", "seat": 0, "score": "5", "note": ""])
+    #expect(state["sides"]?.array?.map { $0["isInResult"] } == [true, false])
+  }
+
   @Test func test_finish_thatWaitedWhileSomethingWasTakenBack_isRefused() throws {
     let site = try Site()
     let (scorer, round) = try site.round()

@@ -97,7 +97,7 @@ function faults(isLarge) {
     }
     const rows = new Set(rects.map((rect) => Math.round(rect.top))).size;
     const words = each.textContent.trim().split(/[\s-]+/).length;
-    if (rows > 3 && rows > 2 * words) found.push(`broken into ${rows} lines: ` + says(each));
+    if (!isLarge && rows > 3 && rows > 2 * words) found.push(`broken into ${rows} lines: ` + says(each));
     // The part of each line of text that is not cut off.
     for (const rect of rects) {
       // Letters don't fill the height of their line.
@@ -161,12 +161,16 @@ async function check(page, name) {
   const media = (name, value) => page.call("Emulation.setEmulatedMedia", { features: [{ name, value }] });
   await media("prefers-color-scheme", "dark");
   await look(`${name}-390x844-dark`);
-  await media("forced-colors", "active");
-  await look(`${name}-390x844-forced`);
+  // Of the rounds that differ in the number of participants only, one is enough.
+  if (!/-[1-35-8]-/.test(name)) {
+    await media("forced-colors", "active");
+    await look(`${name}-390x844-forced`);
+    await media("forced-colors", "none");
+    await page.value(`(${enlarge})(2)`);
+    await look(`${name}-390x844-text`, true);
+    await page.value(`(${enlarge})(0.5)`);
+  }
   await media("prefers-color-scheme", "light");
-  await page.value(`(${enlarge})(2)`);
-  await look(`${name}-390x844-text`, true);
-  await page.value(`(${enlarge})(0.5)`);
   const names = (await page.buttons()).filter((each) => each);
   const twice = names.filter((each, index) => names.indexOf(each) !== index);
   if (twice.length) wrong.push(`${name}: two buttons are named ${[...new Set(twice)].join(", ")}`);

@@ -2158,6 +2158,7 @@ label { display: grid; gap: 6px; }
       opener = document.activeElement;
       history.pushState("sheet", "");
     }
+    places.sheet.setAttribute("aria-label", title);
     cover(true);
     back.focus();
   }

@@ -79,7 +79,8 @@ struct KeypadPrompt {
   /// Returns the longest form of a seat's name that has room on a key.
   private static func keyName(_ seat: Seat, _ names: Roster) -> String {
     let all = ShortNames(names.seats.map { (names[$0], names.namesakes(of: $0)) })
-    return SafeText.bounded(all.name(names[seat], columns: 12, lines: 3), limit: 40)
+    let name = all.name(names[seat], columns: 12, lines: 3)
+    return name.count > 26 ? "\(name.prefix(25))…" : name
   }
 
   // MARK: Numbers

@@ -16,21 +16,28 @@ extension KeypadState {
   /// Returns the JSON of the result of a round that was played: how it ended, and the winner with
   /// the score; null during play, and as long as scorers disagree.
   static func result(_ view: BoardView, _ round: LiveRound) -> JSONValue {
-    guard !view.isLive, round.keptIn == nil, !round.isDisputed else { return .null }
+    guard !view.isLive, round.keptIn != nil || !round.isDisputed else { return .null }
     guard let winner = winner(view, round) else {
-      return ["says": .string(undecided(view, round)), "seat": nil, "score": "", "note": ""]
+      let says = round.keptIn == nil ? undecided(view, round) : view.line
+      return ["says": .string(says), "seat": nil, "score": "", "note": ""]
     }
-    let other = view.isDuel ? view.seats.first { $0.seat != winner.seat } : nil
-    let score = shown(winner.score) + (other.map { "–\(shown($0.score))" } ?? "")
-    // The sport's words for the result contain why it ended, such as `(opponents retired)`.
-    let words = ReportHTML.dashed(
-      round.seats.first { $0.seat == winner.seat }?.result.text ?? "")
-    let rest = words.hasPrefix(score) ? String(words.dropFirst(score.count)) : words
-    let isSame = words == winner.score || words == shown(winner.score)
-    let note = view.isDuel ? (isSame ? "" : rest) : ReportHTML.dashed(winner.note)
+    var (score, note) = (shown(winner.score), ReportHTML.dashed(winner.note))
+    if let other = view.seats.first(where: { $0.seat != winner.seat }), view.isDuel {
+      score += "–\(shown(other.score))"
+      // The sport's words for the result contain why it ended, such as `(opponents retired)`.
+      let words = shown(round.seats.first { $0.seat == winner.seat }?.result.text ?? "")
+      if words.hasPrefix(score) {
+        note = String(words.dropFirst(score.count).drop { $0 == " " || $0 == "," })
+      } else if (1...8).contains(words.count), !words.contains("–") {
+        // A result of another form, such as `5/4`.
+        (score, note) = (words, "")
+      } else {
+        note = words
+      }
+    }
     return [
       "says": .string(view.seats.count == 1 ? "" : "won"), "seat": .integer(winner.seat.index),
-      "score": .string(score), "note": .string(note.trimmingPrefix(while: \.isWhitespace).description),
+      "score": .string(score), "note": .string(note),
     ]
   }
 

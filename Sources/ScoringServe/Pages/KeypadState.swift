@@ -144,7 +144,9 @@ struct KeypadState {
   /// replace it; nil if the card has no such cell.
   static func look(_ round: LiveRound) -> JSONValue? {
     guard let look = round.look, round.keptIn == nil else { return nil }
-    let whose = look.seat.map { ": \(round.names[$0])" } ?? ""
+    let title = ReportHTML.dashed(
+      look.prompt.question + (look.seat.map { ": \(round.names[$0])" } ?? ""))
+    let stands = look.stands.map(ReportHTML.dashed)
     let dispute = disputed(look, round)
     // Of a long range, such as that of times, the scorer types a number.
     let long = look.prompt.ranges.filter { $0.bounds.count > mostChoices }
@@ -152,13 +154,12 @@ struct KeypadState {
       range.numbers.map(range.token)
     }.filter { number in !look.prompt.tokens.contains { $0.text == number.text } }
     return [
-      "place": .string(look.place), "title": .string(look.prompt.question + whose),
-      "stands": .string(
-        dispute ?? look.stands ?? "Nothing stands there."),
+      "place": .string(look.place), "title": .string(title),
+      "stands": .string(dispute ?? stands ?? "Nothing stands there."),
       // If the cell is in dispute, its entry can't be removed before the dispute is settled.
       "goes": .bool(dispute == nil && look.stands != nil),
       "makesRoom": .bool(dispute == nil && look.makesRoom),
-      "instead": .string(look.stands ?? look.prompt.question + whose),
+      "instead": .string(stands ?? title),
       "keys": .array(
         (look.prompt.tokens + numbers + look.prompt.secondary).map {
           KeypadPrompt.token($0, round.names, look.prompt)

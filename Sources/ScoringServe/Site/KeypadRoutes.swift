@@ -53,7 +53,7 @@ struct KeypadRoutes {
 
   private static func words(_ question: Question) -> JSONValue {
     [
-      "error": "question", "message": .string(question.sentence),
+      "error": "question", "message": .string(ReportHTML.dashed(question.sentence)),
       "question": .string(question.id),
       "sight": question.context.map { .string($0.description) } ?? .null,
     ]

@@ -102,7 +102,6 @@ extension Examination {
   }
 
   func turns(_ history: History<R>) throws {
-    guard let moving = sport.moving else { return }
     let flow = history.pool.filter { $0.slot == nil && $0.owner != nil }
     for step in history.states where !step.state.isComplete {
       let state = step.state
@@ -111,7 +110,7 @@ extension Examination {
       for event in flow {
         for seat in seats where !next.contains(seat) {
           var copy = state
-          let moved = moving(event) { _ in seat }
+          guard let moved = event.moved(to: seats.map { _ in seat }) else { continue }
           do {
             try round.apply(moved, to: &copy)
           } catch {

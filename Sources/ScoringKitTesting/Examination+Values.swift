@@ -90,11 +90,8 @@ extension Examination {
       for (from, to) in zip(seats, order) { participants[to.index] = sport.seats[from.index] }
       let opening = try round.opening(participants)
       let moved = try events.map { event in
-        guard let moving = sport.moving else {
-          // Every event reads its seats from its stored text, where others can replace them.
-          return try R.Event(canonical: event.canonical, seating: order)
-        }
-        return moving(event) { order.indices.contains($0.index) ? order[$0.index] : $0 }
+        // Every event reads its seats from its stored text, where others can replace them.
+        try R.Event(canonical: event.canonical, seating: order)
       }
       let replay = round.played(moved, from: opening)
       try expect(

@@ -29,12 +29,6 @@ public struct SportUnderTest<R: Round>: Sendable {
   /// The maximum number of entries until the round is complete, if only primary offers of the
   /// prompt are entered; `nil` if there is no limit.
   public var end: Int?
-  /// A function that returns an event with its seats replaced by others; `nil` to replace the seats
-  /// that the event reads from its stored text.
-  ///
-  /// It is needed if an event names its seat in another way, such as the letter of a side, and for
-  /// ``Law/turns``.
-  public var moving: (@Sendable (_ event: R.Event, _ seat: (Seat) -> Seat) -> R.Event)?
   /// Whether the seats of the round are symmetric, so that exchanging two of them only exchanges
   /// their results.
   public var isSymmetric = false
@@ -87,7 +81,6 @@ extension SportUnderTest {
     case .end where end == nil: return "no greatest number of entries is declared"
     case .accounting where accounting == nil: return "no sums are declared"
     case .turns where !hasTurns: return "no turns are declared"
-    case .turns where moving == nil: return "events cannot be moved to another seat"
     case .sides where !round.isDuel(of: seats.count): return "it is not for two who meet"
     case .oracle where goldens.isEmpty: return "no round is recorded"
     default: return nil

@@ -110,13 +110,14 @@ struct EntrantRecord {
     }
     for result in results { add(result, policy, to: &table.records) }
     table.halves = table.records.map { $0.games.reduce(0) { $0 + $1.halves } }
-    guard policy.addsSessions else {
+    if !policy.addsSessions {
       for index in table.records.indices {
         table.records[index].isPlaced = table.records[index].count > 0
       }
-      return table
     }
-    let gross = (progress.rounds.isEmpty ? results.map { Session($0) } : progress.sessions)
+    guard policy.needsSessions else { return table }
+    let isOfMatches = progress.rounds.isEmpty
+    let gross = (isOfMatches ? results.map { Session($0) } : progress.sessions)
       .map { $0.withoutUnfinished(policy) }
     let net = net(gross, policy, progress, &table.records)
     if let compared = progress.compared {
@@ -127,8 +128,17 @@ struct EntrantRecord {
       table.sessions = net
     }
     let rounds = PlayedRounds(table.sessions, progress)
-    for session in table.sessions { add(session, policy, progress, rounds, to: &table.records) }
-    for index in table.records.indices { place(&table.records[index], policy) }
+    for session in table.sessions {
+      add(session, policy, to: &table.records) { entrant in
+        // Only its sides can miss a match, and none of them needs a total of a walkover.
+        isOfMatches
+          ? session.results[entrant] != nil && policy.absence != .none
+          : isAbsence(of: entrant, session, progress, rounds)
+      }
+    }
+    if policy.addsSessions {
+      for index in table.records.indices { place(&table.records[index], policy) }
+    }
     return table
   }
 
@@ -210,8 +220,8 @@ struct EntrantRecord {
   }
 
   private static func add(
-    _ session: Session, _ policy: Policy, _ progress: StageProgress, _ rounds: PlayedRounds?,
-    to records: inout [EntrantRecord]
+    _ session: Session, _ policy: Policy, to records: inout [EntrantRecord],
+    isAbsence: (Int) -> Bool
   ) {
     var sharing: [Int: Int] = [:]
     for place in session.places.values { sharing[place, default: 0] += 1 }
@@ -237,7 +247,7 @@ struct EntrantRecord {
         day.isMissing = !day.isBehind
         day.points =
           day.isBehind ? policy.points(for: session.places.count + 1, behind) : nil
-      } else if !session.isOnlyUnfinished, isAbsence(of: entrant, session, progress, rounds) {
+      } else if !session.isOnlyUnfinished, isAbsence(entrant) {
         day.isMissing = policy.absence == .none
         switch policy.absence {
         case .none: break

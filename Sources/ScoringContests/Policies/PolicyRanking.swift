@@ -50,16 +50,12 @@ struct PolicyRanking {
       let step = policy.steps[index]
       if step == .playoff, isPlayoffDue(group) { break }
       guard let parts = split(group, by: step), parts.count > 1 else { continue }
-      var figures = parts.map { text(step, $0.key) }
-      if Set(figures).count < figures.count, step.isMean {
-        // Rounded figures that look alike would be no reason.
-        figures = parts.map { $0.key.first?.text ?? "" }
-      }
+      let (figures, totals) = figures(of: parts, by: step)
       reasons.append(
         Ranking.Reason(
           step.sentence,
           zip(parts, figures).map { Ranking.Reason.Part($0.entrants, $1) },
-          isShown: isShown(step)))
+          isShown: isShown(step), totals: totals))
       for part in parts { settle(part.entrants, from: policy.goesOn ? index + 1 : 0) }
       return
     }
@@ -135,7 +131,7 @@ struct PolicyRanking {
 
   /// Returns the number of results that are added up, if an entrant with fewer of them would have an
   /// advantage; nothing otherwise.
-  private func results(_ record: EntrantRecord) -> [Points] {
+  func results(_ record: EntrantRecord) -> [Points] {
     policy.smallestIsFirst ? [Points(record.counted(policy).count)] : []
   }
 
@@ -154,7 +150,7 @@ struct PolicyRanking {
   }
 
   /// Whether the table has a column with the figures that a step compares.
-  private func isShown(_ step: Policy.Step) -> Bool {
+  func isShown(_ step: Policy.Step) -> Bool {
     switch step {
     case .won, .difference, .total, .sum, .places, .points, .matchPoints, .buchholz, .sonneborn,
       .winRatio, .average, .averageDifference:
@@ -162,22 +158,6 @@ struct PolicyRanking {
     case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .playoff, .seed,
       .decision:
       false
-    }
-  }
-
-  private func text(_ step: Policy.Step, _ key: [Points]) -> String {
-    guard let first = key.first else { return "" }
-    switch step {
-    case .difference, .differenceAmong, .differenceAbove:
-      return first.sum > 0 ? "+\(first.text)" : first.text
-    case .averageDifference: return first.sum > 0 ? "+\(first.rounded)" : first.rounded
-    case .winRatio, .average: return first.rounded
-    case .decision, .seed, .playoff: return ""
-    case .sum, .places:
-      let sum = results(EntrantRecord()).isEmpty ? first : key.count > 1 ? key[1] : first
-      return (-sum).text
-    case .countback, .latest: return (-first).text
-    case .won, .wonAmong, .total, .points, .matchPoints, .buchholz, .sonneborn: return first.text
     }
   }
 
@@ -200,10 +180,13 @@ struct PolicyRanking {
           let title = Policy.title(ofMeasure: measure)
           let difference = Ranking.Column(index == 0 ? "+/-" : "+/- \(title)")
           return [Ranking.Column(title.capitalizedFirst)] + (hasDifferences ? [difference] : [])
-        } + means.map { .init($0.title) }
+        } + means.map { .init($0.title) } + (hasSums ? [sums] : [])
     }
-    return Self.titles(of: table.sessions).map { Ranking.Column($0, .session) }
-      + [Ranking.Column(policy.countsPoints ? "Points" : "Total", .total)]
+    // Each match is a session of two, so that a column for each would be empty for all others.
+    return
+      (isOfMatches
+      ? [Ranking.Column("Played")]
+      : Self.titles(of: table.sessions).map { Ranking.Column($0, .session) }) + [sums]
       + (policy.handicap == nil ? [] : [Ranking.Column("Handicap", .handicap)])
   }
 
@@ -233,10 +216,10 @@ struct PolicyRanking {
           let sign = total.difference > 0 ? "+" : ""
           guard hasDifferences else { return ["\(total.own)–\(total.others)"] }
           return ["\(total.own)–\(total.others)", "\(sign)\(total.difference)"]
-        } + means.map { $0.figure(record) }
+        } + means.map { $0.figure(record) } + (hasSums ? [total(record)] : [])
     }
     let counted = record.counted(policy)
-    let days = record.days.indices.map { index -> String in
+    let days = (isOfMatches ? 0..<0 : record.days.indices).map { index -> String in
       let day = record.days[index]
       let value =
         policy.countsPoints ? day.points.map(pointsText) : day.share?.first.map { "\($0)" }
@@ -247,12 +230,29 @@ struct PolicyRanking {
       guard let value else { return isCut(entrant, before: index) ? "cut" : "·" }
       return counted.contains(index) ? value : "[\(value)]"
     }
+    return (isOfMatches ? ["\(record.played)"] : days) + [total(record)]
+      + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
+  }
+
+  /// The column of the sums.
+  private var sums: Ranking.Column {
+    Ranking.Column(policy.countsPoints ? "Points" : "Total", .total)
+  }
+
+  /// Whether a table of matches has a column of sums.
+  private var hasSums: Bool { policy.steps.contains { isShown($0) && $0.isSum } }
+
+  /// Whether the sessions are the matches of the stage, because there are no other rounds.
+  private var isOfMatches: Bool { progress.rounds.isEmpty && !progress.fixtures.isEmpty }
+
+  /// Returns the sum of an entrant's results; a dash for none.
+  private func total(_ record: EntrantRecord) -> String {
+    guard record.isPlaced else { return "–" }
     let total =
       policy.countsPoints
       ? record.sum(policy, \.points).map(pointsText)
       : record.sum(policy, \.share).map(\.text)
-    return days + [record.isPlaced ? total.first ?? "–" : "–"]
-      + (policy.handicap == nil ? [] : [record.handicap.map { "\($0)" } ?? "–"])
+    return total.first ?? "–"
   }
 
   /// Whether the table has differences: one with many measures has no space for those that can be

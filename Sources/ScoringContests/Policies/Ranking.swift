@@ -43,21 +43,31 @@ public struct Ranking: Hashable, Sendable {
 
     /// Whether the table shows the figures that the step compares.
     public let isShown: Bool
+    /// The number of words at the beginning of each figure that are totals of what rounds add, which
+    /// only the sport can write.
+    public let totals: Int
 
     /// Makes a reason.
-    public init(_ step: String, _ parts: [Part], isShown: Bool = false) {
+    public init(_ step: String, _ parts: [Part], isShown: Bool = false, totals: Int = 0) {
       self.step = step
       self.parts = parts
       self.isShown = isShown
+      self.totals = totals
     }
 
-    /// Returns the reason as a sentence; the closure returns an entrant's name.
-    public func sentence(_ name: (Int) -> String) -> String {
+    /// Returns the reason as a sentence.
+    ///
+    /// - Parameters:
+    ///   - name: returns an entrant's name.
+    ///   - total: returns a total of what rounds add as the sport writes it.
+    public func sentence(_ name: (Int) -> String, total: (String) -> String = { $0 }) -> String {
       let all = list(parts.flatMap(\.entrants).map(name))
       guard !step.isEmpty else { return "\(all) stay level: nothing separates them." }
       let figures = parts.map { part in
-        part.figure.isEmpty
-          ? list(part.entrants.map(name)) : "\(list(part.entrants.map(name))) \(part.figure)"
+        let words = part.figure.split(separator: " ").enumerated().map { index, word in
+          index < totals ? total(String(word)) : String(word)
+        }
+        return ([list(part.entrants.map(name))] + words).joined(separator: " ")
       }
       return "\(all): \(step): \(figures.joined(separator: ", "))."
     }

@@ -19,7 +19,7 @@ struct ContestCounts {
       self.titles = []
       return
     }
-    for round in progress.rounds {
+    for round in progress.played {
       for (side, result) in zip(round.sides, round.outcome.sides) {
         guard let share = result.share, let entrant = side.first else { continue }
         let before = sums[entrant] ?? []
@@ -32,7 +32,7 @@ struct ContestCounts {
     }
     self.titles = sums.values.contains { $0.contains { $0 != 0 } } ? titles : []
     // After a shoot-off its arrows decided, and not the counts.
-    let hasShootOff = progress.rounds.contains {
+    let hasShootOff = progress.played.contains {
       $0.outcome.sides.contains { $0.playoff?.tookPart == true }
     }
     guard !hasShootOff else { return }

@@ -73,6 +73,12 @@ extension ContestReading {
       return headlines.filter { !$0.isEmpty }.joined(separator: ", ")
     }
     let score = matchScore(of: fixture, round)
+    if score.isOfTotals {
+      let totals = score.sides.map(\.score)
+      let isPlain = totals.allSatisfy { $0.allSatisfy(\.isNumber) }
+      return ([totals.joined(separator: isPlain ? "-" : " v ")] + [score.remark])
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     guard score.isOfNumbers else { return headlines.first ?? "" }
     return
       ([score.sides.map(\.score).joined(separator: "-"), score.games] + remarks(on: score, fixture))
@@ -84,7 +90,8 @@ extension ContestReading {
     let games = fixture.outcome?.sides.compactMap { $0.measures["games"] } ?? []
     return MatchScore(
       headlines(of: round, fixture), isOver: round.phase == .finished,
-      won: games.count == 2 ? games : nil)
+      won: games.count == 2 ? games : nil,
+      isOfTotals: round.phase == .finished && fixture.outcome?.isMatch == false)
   }
 
   /// Returns what decided a match besides its score: the arrows of a shoot-off, who was closer, and

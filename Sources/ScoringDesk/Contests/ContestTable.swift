@@ -114,7 +114,7 @@ struct ContestTable {
     if policy.addsSessions, ranking.rows.contains(where: { $0.place == nil }) {
       let unit = stage.rounds == nil ? "session" : "round"
       sentences.append(
-        policy.best == nil && policy.smallestIsFirst
+        stage.countsRounds && policy.best == nil && policy.smallestIsFirst
           ? "Only who has a result of each \(unit) has a place: best:N counts fewer, and "
             + "absent:zero or absent:last counts what was missed."
           : "Only who has a result has a place.")
@@ -138,9 +138,7 @@ struct ContestTable {
 
   /// The reasons that the figures of the table do not show.
   private var hidden: [String] {
-    ranking.reasons.filter { !$0.isShown }.map {
-      $0.sentence { reading.name($0, in: stage) }
-    }
+    ranking.reasons.filter { !$0.isShown }.map(sentence)
   }
 
   /// Sentences about why entrants of the table did not finish a round, as far as it is known.
@@ -159,7 +157,11 @@ struct ContestTable {
 
   /// The reasons for places of entrants who were level at first.
   var reasons: [String] {
-    ranking.reasons.map { $0.sentence { reading.name($0, in: stage) } }
+    ranking.reasons.map(sentence)
+  }
+
+  private func sentence(_ reason: Ranking.Reason) -> String {
+    reason.sentence({ reading.name($0, in: stage) }, total: figure)
   }
 
   /// Returns the figures of a row; what sessions add up to is written as the sport writes totals.
@@ -190,7 +192,7 @@ struct ContestTable {
   }
 
   /// Whether the figures are totals, and not points, wins or tags.
-  private var isOfTotals: Bool { stage.progress?.policy.addsTotals == true }
+  private var isOfTotals: Bool { stage.progress?.policy.countsPoints == false }
 
   private func label(_ row: Ranking.Row) -> String {
     row.place.map { row.isShared ? "T\($0)" : "\($0)" } ?? "–"

@@ -296,7 +296,8 @@ extension ContestPage {
       court: fixture.court, sides: sides, rubbers: rubbers(of: fixture),
       state: fixture.isBye ? "bye" : words(fixture),
       note: score.map { score in
-        score.isOfNumbers ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""
+        score.isOfNumbers || score.isOfTotals
+          ? reading.remarks(on: score, fixture).joined(separator: ", ") : ""
       } ?? "", isLive: isLive, round: fixture.round)
   }
 

@@ -56,7 +56,11 @@ extension ContestTable {
   /// The index of the column with the figure that the first step of the policy compares; `nil` if
   /// matches won and lost are that figure.
   private var figureColumn: Int? {
-    if let total = ranking.columns.firstIndex(where: { $0.kind == .total }) { return total }
+    if stage.progress?.policy.addsSessions == true,
+      let total = ranking.columns.firstIndex(where: { $0.kind == .total })
+    {
+      return total
+    }
     let titles = ranking.columns.map(\.title)
     switch stage.progress?.policy.steps.first {
     case .matchPoints: return titles.firstIndex(of: "Match points")

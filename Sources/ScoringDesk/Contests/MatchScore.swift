@@ -24,6 +24,8 @@ struct MatchScore: Hashable {
   let remark: String
   /// Whether the score consists of a number for each side.
   let isOfNumbers: Bool
+  /// Whether the score consists of a total for each side, such as `650` or `-2`.
+  let isOfTotals: Bool
 
   /// Reads a score.
   ///
@@ -32,7 +34,28 @@ struct MatchScore: Hashable {
   ///   - isOver: Whether the match is over, so that the last game counts as won.
   ///   - won: The games that each side won, as the sport counted them; `nil` to count those whose score
   ///     is the greater one.
-  init(_ headlines: [String], isOver: Bool, won: [Int]? = nil) {
+  ///   - isOfTotals: Whether each side has a result of its own, of which none says that of both.
+  init(_ headlines: [String], isOver: Bool, won: [Int]? = nil, isOfTotals: Bool = false) {
+    self.isOfTotals = isOfTotals
+    guard !isOfTotals else {
+      // What a result is worth by tables, in parentheses, isn't part of the score.
+      let parts = headlines.map { headline in
+        headline.split(separator: ",").map { part in
+          part.prefix { $0 != "(" }.split(separator: " ").joined(separator: " ")
+        }
+      }
+      sides = parts.map { parts in
+        let score = parts.first ?? ""
+        return Side(score: score, current: score)
+      }
+      // What only one side has is no remark on the match.
+      let shared = parts.first?.dropFirst().filter { own in
+        parts.allSatisfy { $0.dropFirst().contains(own) }
+      }
+      remark = (shared ?? []).joined(separator: ", ")
+      isOfNumbers = false
+      return
+    }
     let parts = headlines.map(Self.parts)
     let first = parts.first
     isOfNumbers = parts.count == 2 && parts.allSatisfy { !$0.pairs.isEmpty }
@@ -54,7 +77,7 @@ struct MatchScore: Hashable {
   }
 
   /// Whether each side has a score of its own, and none says the result of both, as `3/2` does.
-  var isOfEach: Bool { isOfNumbers || sides.allSatisfy { Int($0.score) != nil } }
+  var isOfEach: Bool { isOfNumbers || isOfTotals || sides.allSatisfy { Int($0.score) != nil } }
 
   /// The games of the match in the order of its sides, such as `11-6, 6-11`; empty if there is one.
   var games: String {

@@ -97,20 +97,22 @@ extension Scorer.Disputes {
     return match
   }
 
-  /// Throws an error if the rounds have events whose meaning depends on the order of the seats, and
-  /// the seats differ.
+  /// Throws an error if the rounds have events whose meaning depends on the order of the seats, or on
+  /// settings of the players, and these differ.
   private static func checkOrder(
     _ kept: Repository.Record, _ other: Repository.Record, _ match: SeatMatch
   ) throws {
     guard kept.ledger.hasFlow || other.ledger.hasFlow else { return }
     let away = "`\(Action("archive", [.blank("ROUND")]))` puts one of them away."
-    guard !match.isExact(for: kept) else {
-      guard !match.differences.isEmpty else { return }
+    guard match.differences.isEmpty else {
       throw DeskError(
         .illegal,
         match.differences.joined(separator: " ") + " The turns depend on it, so that "
           + "entries of one don't fit the other.", hint: Line(away))
     }
+    guard !match.isExact(for: kept) else { return }
+    // Events that name their sides or seats follow them.
+    if match.late.isEmpty, other.ledger.fits(kept.ledger, seats: match.seating) { return }
     func seats(_ record: Repository.Record) -> String {
       record.roster.names.map(\.name).joined(separator: ", ")
     }

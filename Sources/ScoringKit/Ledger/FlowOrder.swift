@@ -107,6 +107,27 @@ struct FlowOrder {
     find(position)
   }
 
+  /// Returns the events before that of an entry, which may be in effect or not.
+  ///
+  /// An entry that is not in effect has the place of those that are. If there are none, it followed
+  /// its anchor, which may not be in effect either.
+  ///
+  /// - Returns: the number of events of ``sequence``, and the positions of the entries behind them
+  ///   whose events are not in effect, or on the losing side of a dispute.
+  func events(before position: Int, _ reading: LogReading) -> (count: Int, lost: [Int]) {
+    let own = find(position)
+    if stepOf[own] >= 0 {
+      return (stepOf[own] == 0 ? 0 : steps[stepOf[own] - 1].sequenceCount, [])
+    }
+    var lost: [Int] = []
+    var anchor = anchor(of: own, reading)
+    while anchor >= 0, stepOf[anchor] < 0 {
+      lost.append(values[anchor]?.last ?? anchor)
+      anchor = self.anchor(of: anchor, reading)
+    }
+    return (anchor < 0 ? 0 : steps[stepOf[anchor]].sequenceCount, lost.reversed())
+  }
+
   /// Returns the places of all events that were typed or inserted after the events at some places,
   /// directly or indirectly.
   func descendants(of roots: Set<Int>) -> Set<Int> {

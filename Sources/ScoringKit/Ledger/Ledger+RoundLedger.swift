@@ -24,6 +24,32 @@ extension Ledger: RoundLedger {
     }
   }
 
+  public func fits(_ other: any RoundLedger, seats order: [Seat]) -> Bool {
+    guard let other = other as? Ledger<R>, order.count == seats.count,
+      other.seats.count == seats.count,
+      Set(order) == Set(other.seats.indices.map { Seat(index: $0) })
+    else { return false }
+    var (here, there) = (opening, other.opening)
+    let names = (
+      here: Roster(seats.map { $0.competitor.name }),
+      there: Roster(other.seats.map { $0.competitor.name })
+    )
+    for event in flow.sequence.compactMap({ table.events[$0] }) {
+      guard let moved = event.moved(to: order) else { return false }
+      // An event without a seat belongs to whoever is next.
+      let next = here.prompt(names.here).next.compactMap { seat in
+        order.indices.contains(seat.index) ? order[seat.index] : nil
+      }
+      if event.owner == nil, Set(next) != Set(there.prompt(names.there).next) { return false }
+      let isLegal = (try? round.apply(event, to: &here)) != nil
+      guard isLegal == ((try? round.apply(moved, to: &there)) != nil) else { return false }
+    }
+    return zip(seats.indices.map { Seat(index: $0) }, order).allSatisfy { seat, moved in
+      here.rank(of: seat, closed: false) == there.rank(of: moved, closed: false)
+        && here.headline(of: seat, closed: false) == there.headline(of: moved, closed: false)
+    }
+  }
+
   public func seen(by device: DeviceID, upTo heads: [EntryID]) throws(Refusal)
     -> any RoundLedger
   {

@@ -5,11 +5,12 @@ extension Ledger {
   }
 
   public func phrases(names: Roster) -> [String] {
-    var states: [Int: R.Resolution]?
+    var states: [R.Resolution]?
     return reading.entries.indices.map { position in
       phrase(at: position, names: names) {
-        if states == nil { states = statesInFlow() }
-        return states?[position]
+        let known = states ?? statesInFlow()
+        states = known
+        return state(atPlaceOf: position) { known[$0] }
       }
     }
   }
@@ -33,29 +34,36 @@ extension Ledger {
     }
   }
 
-  /// Returns the state in which the event of an entry happened; for a cell, the present state.
+  /// Returns the state in which the event of an entry happened, in effect or not; for a cell, the
+  /// present state.
   ///
-  /// Nil if the event is not in effect.
+  /// Nil if the entry waits for another one.
   ///
   /// - Complexity: O(*n*) for *n* events of the flow, O(1) for the first one of those added last.
   private func state(atPlaceOf position: Int) -> R.Resolution? {
     if let latest, latest.first == position { return latest.state }
-    guard reading.subjects[position] == .flow else {
-      return reading.counts(position) ? resolution : nil
-    }
-    return flow.sequence.firstIndex(of: position).map(state(after:))
+    return state(atPlaceOf: position, after: state(after:))
   }
 
-  /// Returns the states in which the events of the flow happened, by the positions of their entries
-  /// in the log; for each filled cell, the present state.
-  private func statesInFlow() -> [Int: R.Resolution] {
-    var states: [Int: R.Resolution] = [:]
-    var state = opening
-    for position in flow.sequence {
-      states[position] = state
-      if let event = table.events[position] { try? round.apply(event, to: &state) }
+  /// Returns the state in which the event of an entry happened; the closure returns the state after
+  /// a number of events of the flow.
+  private func state(atPlaceOf position: Int, after: (Int) -> R.Resolution) -> R.Resolution? {
+    guard !reading.isWaiting[position] else { return nil }
+    guard reading.subjects[position] == .flow else { return resolution }
+    let before = flow.events(before: position, reading)
+    return before.lost.reduce(into: after(before.count)) { state, lost in
+      if let event = table.events[lost] { try? round.apply(event, to: &state) }
     }
-    for position in cellOrder { states[position] = resolution }
+  }
+
+  /// Returns the states after no event of the flow, after one, and so on.
+  private func statesInFlow() -> [R.Resolution] {
+    var states = [opening]
+    for position in flow.sequence {
+      var state = states.last ?? opening
+      if let event = table.events[position] { try? round.apply(event, to: &state) }
+      states.append(state)
+    }
     return states
   }
 
@@ -92,10 +100,11 @@ extension Ledger {
       count += 1
       let old = replaced(by: position).filter { $0 == new || !new.includes($0) }
       guard !old.isEmpty else { continue }
+      let state = state(atPlaceOf: position)
       pairs.append(
         (
-          round.phrase(new, before: { nil }, names: names),
-          old.map { round.phrase($0, before: { nil }, names: names) }
+          round.phrase(new, before: { state }, names: names),
+          old.map { round.phrase($0, before: { state }, names: names) }
         ))
     }
     let isWhole = pairs.count == count

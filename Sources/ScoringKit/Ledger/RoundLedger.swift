@@ -45,6 +45,14 @@ public protocol RoundLedger: Sendable {
   /// `line` is the first entry of the line; the result is empty if there is none.
   func echo(_ line: EntryID, names: Roster) -> Line
 
+  /// Whether the flow events would mean the same in another round of the same people, who have other
+  /// seats there; false if one of them is legal in one round only, or belongs to somebody else.
+  ///
+  /// - Parameters:
+  ///   - other: the other round.
+  ///   - seats: the seats in the other round, in the order of the seats in this one.
+  func fits(_ other: any RoundLedger, seats: [Seat]) -> Bool
+
   // MARK: Drafting
 
   /// Returns the drafts that record a final score as it is written on paper; nil if the sport has no

@@ -229,6 +229,16 @@ extension Policy {
     }
   }
 
+  /// Whether a step compares the results of sessions.
+  package var needsSessions: Bool {
+    steps.contains { step in
+      switch step {
+      case .sum, .places, .points, .countback, .latest: true
+      default: false
+      }
+    }
+  }
+
   /// Whether matches give points, by their being won, drawn or lost.
   package var countsMatchPoints: Bool {
     steps.contains { if case .matchPoints = $0 { true } else { false } }

@@ -83,18 +83,51 @@ public struct CanonicalText: ~Copyable {
   @inlinable
   public mutating func word<Word: RawRepresentable>(_ type: Word.Type = Word.self) -> Word?
   where Word.RawValue == String {
-    var end = index
-    while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
-    guard end > index,
-      let word = Word(rawValue: String(decoding: bytes[index..<end], as: UTF8.self))
-    else { return nil }
-    index = end
-    return word
+    word { Word(rawValue: $0) }
   }
 
-  /// Consumes the letter of a side in a match, `A` or `B`; returns nil for anything else.
+  /// Consumes the next letters, digits and hyphens if a closure returns a value for them, whose text
+  /// they are; otherwise returns nil.
   @inlinable
-  public mutating func side() -> Side? { take("A") ? .a : take("B") ? .b : nil }
+  public mutating func word<Value>(_ read: (String) -> Value?) -> Value? {
+    var end = index
+    while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
+    guard end > index, let value = read(String(decoding: bytes[index..<end], as: UTF8.self))
+    else { return nil }
+    index = end
+    return value
+  }
+
+  /// Consumes the letter of a side in a match, by default `A` or `B`; returns nil for anything else.
+  ///
+  /// An event must read every side with this function or with ``pair(_:_:)``: like ``seat(_:)``, it
+  /// returns the side of the same people in another round.
+  @inlinable
+  public mutating func side(_ a: StaticString = "A", _ b: StaticString = "B") -> Side? {
+    let start = index
+    guard let side: Side = take(a) ? .a : take(b) ? .b : nil else { return nil }
+    guard !seating.isEmpty else { return side }
+    let seat = side == .a ? 0 : 1
+    guard seat < seating.count, let moved = Side(seating[seat]) else {
+      index = start
+      return nil
+    }
+    return moved
+  }
+
+  /// Consumes the numbers of both sides of a match, those of the first side first, with a sign
+  /// between them: `7-5`; returns nil for anything else.
+  @inlinable
+  public mutating func pair(_ range: ClosedRange<Int>, _ sign: StaticString = "-") -> Pair<Int>? {
+    let start = index
+    guard let one = number(range), take(sign), let other = number(range),
+      let first = seating.isEmpty ? .a : Side(seating[0])
+    else {
+      index = start
+      return nil
+    }
+    return first == .a ? Pair(one, other) : Pair(other, one)
+  }
 
   /// Consumes the rest of the text if it has at most `limit` bytes; otherwise returns the empty
   /// text.

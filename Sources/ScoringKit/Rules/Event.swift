@@ -127,6 +127,11 @@ extension Event {
 }
 
 extension Event {
+  /// Returns the event of the same people in other seats; nil if it names a seat outside them.
+  ///
+  /// - Parameter seats: the new seats, in the order of the present ones.
+  public func moved(to seats: [Seat]) -> Self? { try? Self(canonical: canonical, seating: seats) }
+
   /// Whether the event in one stored text includes the event in another; false if either text can't
   /// be read.
   static func stored(_ text: String, includes other: String) -> Bool {

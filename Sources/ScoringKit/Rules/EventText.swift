@@ -102,6 +102,13 @@ public struct EventText: ~Copyable {
     piece(&side, as: { $0.letter }) { $0.side() }
   }
 
+  /// Writes or reads the numbers of both sides of a match, with a sign between them.
+  public mutating func pair(
+    _ pair: inout Pair<Int>, _ range: ClosedRange<Int>, _ sign: StaticString = "-"
+  ) {
+    piece(&pair, as: { "\($0.a)\(sign)\($0.b)" }) { $0.pair(range, sign) }
+  }
+
   /// Writes or reads the raw value of a type.
   public mutating func word<Word: RawRepresentable<String>>(_ word: inout Word) {
     piece(&word, as: { $0.rawValue }) { $0.word() }

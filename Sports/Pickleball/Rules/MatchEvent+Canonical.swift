@@ -43,8 +43,7 @@ extension MatchEvent {
     }
     if text.take("=") { return .replay }
     if text.take("score ") {
-      guard let a = points(&text), text.take("-") else { return nil }
-      return points(&text).map { .score(a, $0) }
+      return text.pair(0...Int(UInt16.max)).map { .score(UInt16($0.a), UInt16($0.b)) }
     }
     if text.take("server ") {
       guard let player = MatchPlayer(&text) else { return nil }
@@ -55,10 +54,9 @@ extension MatchEvent {
     if text.take("injury ") { return MatchPlayer(&text).map { .injury($0) } }
     if text.take("ends") { return .endChange }
     if text.take("end ") {
-      let words = text.rest(limit: 20).split(separator: " ", omittingEmptySubsequences: false)
-      let side = words.last.flatMap { last in Side.allCases.first { $0.letter == last } }
-      guard let word = words.first, words.count == (side == nil ? 1 : 2) else { return nil }
-      return Ending(word: word, side: side).map { .end($0) }
+      guard let word = text.word({ $0 }) else { return nil }
+      guard text.take(" ") else { return Ending(word: word, side: nil).map { .end($0) } }
+      return text.side().flatMap { Ending(word: word, side: $0) }.map { .end($0) }
     }
     if text.take("on") { return .playOn(isOpen: !text.take(" 1")) }
     if text.take("time referee") { return .refereeTimeOut }
@@ -73,11 +71,7 @@ extension MatchEvent {
     }
     if text.take("foul ") { return text.side().map { .foul($0) } }
     if text.take("swap ") { return text.side().map { .swap($0) } }
-    return text.take("a") ? .foul(.a) : text.take("b") ? .foul(.b) : nil
-  }
-
-  private static func points(_ text: inout CanonicalText) -> UInt16? {
-    text.number(0...Int(UInt16.max)).map { UInt16($0) }
+    return text.side("a", "b").map { .foul($0) }
   }
 }
 

@@ -63,30 +63,11 @@ public enum MatchEvent: Event {
 
   /// Returns the events of the same match with the sides in the other order.
   static func mirrored(_ events: [MatchEvent]) -> [MatchEvent] {
-    let mirrored = events.map(\.mirrored)
+    let mirrored = events.compactMap { $0.moved(to: [Side.b.seat, Side.a.seat]) }
     // The first side serves first, unless an event says otherwise; final scores have no server.
     guard events.contains(where: \.isRally) else { return mirrored }
     if case .server = events.first { return mirrored }
     return [.server(MatchPlayer(.b, 0), number: nil)] + mirrored
-  }
-
-  /// The event with the sides in the other order.
-  private var mirrored: MatchEvent {
-    switch self {
-    case .rally(let side, var tags):
-      tags.player = tags.player.map(\.mirrored)
-      return .rally(side.other, tags)
-    case .foul(let side): return .foul(side.other)
-    case .warning(let side, let isTechnical): return .warning(side.other, isTechnical: isTechnical)
-    case .timeOut(let side, let kind): return .timeOut(side.other, kind)
-    case .server(let player, let number): return .server(player.mirrored, number: number)
-    case .receiver(let player): return .receiver(player.mirrored)
-    case .score(let a, let b): return .score(b, a)
-    case .swap(let side): return .swap(side.other)
-    case .injury(let player): return .injury(player.mirrored)
-    case .end(let ending): return .end(ending.mirrored)
-    case .replay, .refereeTimeOut, .endChange, .playOn: return self
-    }
   }
 
   /// Whether the event is a rally with a winner.
@@ -158,17 +139,6 @@ public enum Ending: Hashable, Sendable {
   init?(word: some StringProtocol, side: Side?) {
     guard let ending = Self.all(of: side).first(where: { $0.word == word }) else { return nil }
     self = ending
-  }
-
-  /// The ending with the sides in the other order.
-  fileprivate var mirrored: Ending {
-    switch self {
-    case .timeCap, .agreed, .abandoned: self
-    case .retired(let side): .retired(side.other)
-    case .forfeit(let side): .forfeit(side.other)
-    case .gameForfeit(let side): .gameForfeit(side.other)
-    case .withdrawn(let side): .withdrawn(side.other)
-    }
   }
 
   /// The side that the ending concerns, if any.

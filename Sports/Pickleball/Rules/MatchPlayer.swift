@@ -12,9 +12,6 @@ public struct MatchPlayer: Hashable, Sendable {
     self.member = UInt8(clamping: member)
   }
 
-  /// The player at the same position of the other side.
-  var mirrored: MatchPlayer { MatchPlayer(side.other, Int(member)) }
-
   /// The player in notation: `A1`, `B2`.
   var text: String { "\(side.letter)\(Int(member) + 1)" }
 }

@@ -54,22 +54,8 @@ enum RoundsUnderTest {
       name, try TargetRound(definition, ruleset: Ruleset.named(ruleset)), seats: archers)
     target.end = seats * definition.arrows
     target.isSymmetric = seats > 1
-    target.moving = { moved($0, $1) }
     target.accounting = { difference($0) }
     return target
-  }
-
-  private static func moved(_ event: ArrowEvent, _ seat: (Seat) -> Seat) -> ArrowEvent {
-    let cell: ArrowSlot =
-      switch event.cell {
-      case .arrow(let end, let old, let arrow): .arrow(end: end, seat: seat(old), arrow: arrow)
-      case .shootOff(let number, let old, let arrow):
-        .shootOff(number: number, seat: seat(old), arrow: arrow)
-      case .status(let old): .status(seat: seat(old))
-      case .total(let old): .total(seat: seat(old))
-      }
-    return ArrowEvent(
-      cell: cell, shot: event.shot, status: event.status, reported: event.reported)
   }
 
   /// Returns the first difference between the sums of a score sheet and its arrows; `nil` if there
@@ -118,7 +104,6 @@ enum RoundsUnderTest {
       "\(form), \(system), \(id)", round,
       seats: FixedNames.competitors(count: 2).map { Archer($0) })
     match.isSymmetric = true
-    match.moving = { moved($0, $1) }
     match.accounting = { difference($0) }
     return match
   }

@@ -43,9 +43,6 @@ enum CardsUnderTest {
     let cells = round.holeCount * seats.count
     card.end = cells
     card.isSymmetric = true
-    card.moving = { event, seat in
-      moved(event, by: seat)
-    }
     card.accounting = { difference($0) }
     return card
   }
@@ -81,24 +78,6 @@ enum CardsUnderTest {
     card.end = pars.count * sides.joined().count
     card.isSymmetric = Set(sides.map(\.count)).count == 1
     return card
-  }
-
-  static func moved(_ event: ScoreEvent, by seat: (Seat) -> Seat) -> ScoreEvent {
-    switch event.cell {
-    case .strokes(let hole, let old):
-      ScoreEvent(.strokes(hole: hole, seat: seat(old)), event.count)
-    case .memberStrokes(let hole, let old, let member):
-      ScoreEvent(.memberStrokes(hole: hole, seat: seat(old), member: member), event.count)
-    case .throwPenalty(let hole, let old, let reason):
-      ScoreEvent(.throwPenalty(hole: hole, seat: seat(old), reason: reason), event.count)
-    case .roundPenalty(let old, let reason):
-      ScoreEvent(.roundPenalty(seat: seat(old), reason: reason), event.count)
-    case .status(let old): ScoreEvent(event.status, of: seat(old))
-    case .parPlusFour(let old): ScoreEvent(.parPlusFour(seat: seat(old)), event.count)
-    case .total(let old): ScoreEvent(.total(seat: seat(old)), event.count)
-    case .playoff(let hole, let old):
-      ScoreEvent(.playoff(hole: hole, seat: seat(old)), event.count)
-    }
   }
 
   /// Returns the first contradiction between the totals of a scorecard and its cells; `nil` if

@@ -32,7 +32,6 @@ import Testing
     var card = Card(name, HolePlay(play: play, form: form, leftover: leftover), seats: golfers)
     card.end = pars.count * seats * people[0].count
     card.isSymmetric = strokes.isEmpty
-    card.moving = { CardsUnderTest.moved($0, by: $1) }
     card.accounting = { state in
       guard form == .skins else {
         let progress = state.progress

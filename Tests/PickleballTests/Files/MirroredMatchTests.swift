@@ -18,12 +18,18 @@ import Testing
       try match.apply(event, to: &state)
       try match.apply(its, to: &other)
       #expect(other.score == Pair(state.score.b, state.score.a))
-      #expect(other.servingPlayer == state.servingPlayer.mirrored)
+      let server = state.servingPlayer
+      #expect(other.servingPlayer == MatchPlayer(server.side.other, Int(server.member)))
     }
     #expect(
       MatchEvent.mirrored([.score(11, 7), .end(.retired(.a))]) == [
         .score(7, 11), .end(.retired(.b)),
       ])
+    // Old forms follow the seats too.
+    let old = try MatchEvent(canonical: "b")
+    #expect(old.moved(to: [Seat(index: 1), Seat(index: 0)]) == .foul(.a))
+    #expect(MatchEvent.endChange.moved(to: [Seat(index: 1), Seat(index: 0)]) == .endChange)
+    #expect(throws: Refusal.self) { try MatchEvent(canonical: "end time ") }
   }
 
   private func opening(_ match: Match) throws -> MatchState {

@@ -61,9 +61,6 @@ enum MatchesUnderTest {
       })
     sport.isSymmetric = true
     sport.oldForms = ["a": .foul(.a), "b": .foul(.b)]
-    sport.moving = { event, seat in
-      event.moved { side in Side(seat(side.seat)) ?? side }
-    }
     sport.accounting = { difference($0) }
     return sport
   }
@@ -95,36 +92,5 @@ enum MatchesUnderTest {
     if state.served.a + state.served.b != state.rallies { return "A rally was not served." }
     return state.games.count == state.gamesWon.a + state.gamesWon.b
       ? nil : "A game has no winner."
-  }
-}
-
-extension MatchEvent {
-  /// Returns the same event for other sides, which a function gives.
-  func moved(_ side: (Side) -> Side) -> MatchEvent {
-    func player(_ old: MatchPlayer) -> MatchPlayer {
-      MatchPlayer(side(old.side), Int(old.member))
-    }
-    switch self {
-    case .rally(let winner, var tags):
-      tags.player = tags.player.map(player)
-      return .rally(side(winner), tags)
-    case .foul(let old): return .foul(side(old))
-    case .warning(let old, let isTechnical): return .warning(side(old), isTechnical: isTechnical)
-    case .timeOut(let old, let kind): return .timeOut(side(old), kind)
-    case .server(let old, let number): return .server(player(old), number: number)
-    case .receiver(let old): return .receiver(player(old))
-    case .score(let a, let b): return side(.a) == .a ? self : .score(b, a)
-    case .swap(let old): return .swap(side(old))
-    case .injury(let old): return .injury(player(old))
-    case .end(let ending): return .end(ending.moved(side))
-    case .replay, .refereeTimeOut, .endChange, .playOn: return self
-    }
-  }
-}
-
-extension Ending {
-  /// Returns the same way to end the match for another side, which a function gives.
-  func moved(_ side: (Side) -> Side) -> Ending {
-    self.side.flatMap { Ending(word: word, side: side($0)) } ?? self
   }
 }

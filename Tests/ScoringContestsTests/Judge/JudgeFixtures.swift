@@ -17,6 +17,8 @@ struct JudgeOutcome {
   var isNobodys = false
   /// Of a match that was played: the points of each side.
   var points: [Int]?
+  /// Of a match that was played: the total of each side.
+  var totals: [Int]?
   /// A round of it has begun, whoever played it.
   var hasRounds = false
   /// The round counts by a decision `stands`.
@@ -262,6 +264,7 @@ struct JudgeFixtures {
       let each = figures(round)
       result.state = "final"
       result.points = each.map { $0[0] }
+      result.totals = each.map { $0[1] }
       // "the greater points win; in rounds without points (all 0) places follow totals"
       let isByTotals = each.allSatisfy { $0[0] == 0 }
       let worth = each.map { isByTotals ? -$0[1] : $0[0] }

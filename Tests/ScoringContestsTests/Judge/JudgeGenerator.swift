@@ -133,6 +133,9 @@ struct JudgeGenerator {
     }
   }
 
+  /// The totals of a match, which only count if the policy adds them.
+  private mutating func totals() -> [Int] { [random.below(7) - 3, random.below(7) - 3] }
+
   mutating func newRound(
     _ fixture: String?, _ stage: String?, _ sides: [[JudgeName]], points: [Int],
     totals: [Int], holes: Int = 18, phase: String = "finished", id: String? = nil
@@ -197,15 +200,14 @@ struct JudgeGenerator {
         } else {
           newRound(
             fixture.id, nil, random.chance(80) ? people : people.reversed(),
-            points: score(mayTie: mayTie),
-            totals: [0, 0])
+            points: score(mayTie: mayTie), totals: isKnockout ? [0, 0] : totals())
         }
       case "playing", "disputed":
         for round in own.dropFirst() { steps.append(.drop(round: round.id)) }
         if let first = own.first {
           newRound(
-            fixture.id, nil, first.sides, points: score(mayTie: mayTie), totals: [0, 0],
-            id: first.id)
+            fixture.id, nil, first.sides, points: score(mayTie: mayTie),
+            totals: isKnockout ? [0, 0] : totals(), id: first.id)
         }
       case "final" where random.chance(6):
         // Another device: equal, or not.

@@ -130,6 +130,8 @@ struct JudgeGame {
   var winner: Int?
   /// nil: a walkover; "no measures; not played".
   var points: [Int]?
+  /// nil: a walkover or a match of teams.
+  var totals: [Int]?
   /// Of teams.
   var rubbers: [Int]?
   /// "nobody wins"
@@ -139,6 +141,7 @@ struct JudgeGame {
     sides = outcome.names
     winner = outcome.winner
     points = outcome.points
+    totals = outcome.totals
     rubbers = outcome.rubbers
     isOut = outcome.isNobodys
     // "`forfeit:11-0`: a walkover or a forfeit counts with this score"; "a bye is no forfeit"
@@ -186,6 +189,14 @@ struct JudgeMatchTable {
       sum.other += points.reduce(0, +) - points[side]
     }
     return sum
+  }
+
+  /// The totals of matches that are added up, the best first.
+  private func totals(_ name: JudgeName, all: Bool = false) -> [Int] {
+    let own = games.filter { !$0.isOut }.compactMap { game in
+      game.side(of: name).flatMap { game.totals?[$0] }
+    }.sorted()
+    return all ? own : Array(own.prefix(policy.best ?? own.count))
   }
 
   /// The matches of two against each other.
@@ -260,6 +271,18 @@ struct JudgeMatchTable {
           return share * rivals(game, name).map(halves).reduce(0, +)
         }.reduce(0, +)
       }
+    case "sum":
+      // "Who has fewer results than another of those that are added up is behind"
+      return JudgePolicy.parts(group) { a, b in
+        let (a, b) = (totals(a), totals(b))
+        return a.count != b.count ? a.count > b.count : a.reduce(0, +) < b.reduce(0, +)
+      }
+    case "countback":
+      return JudgePolicy.parts(group) { a, b in
+        let (a, b) = (totals(a, all: true), totals(b, all: true))
+        for (x, y) in zip(a, b) where x != y { return x < y }
+        return a.count > b.count
+      }
     case "won-among":
       guard let own = among(group) else { return nil }
       return parts { wins($0, own($0)) }
@@ -280,11 +303,15 @@ struct JudgeMatchTable {
 
   func rows(_ people: [JudgeName]) -> [JudgeRow] {
     // "who has a match (played or walkover) has a place" (Q58: where nobody wins, there is neither)
-    let placed = people.filter { name in games.contains { $0.side(of: name) != nil && !$0.isOut } }
+    // By totals, who has one has a place: nobody misses a match of others.
+    let placed = people.filter { name in
+      policy.steps.first == "sum"
+        ? !totals(name).isEmpty : games.contains { $0.side(of: name) != nil && !$0.isOut }
+    }
     return JudgePolicy.rows(
       policy.rank(placed, split), without: people.filter { !placed.contains($0) }
     ) {
-      "\(wins($0, games))"
+      policy.steps.first == "sum" ? "\(totals($0).reduce(0, +))" : "\(wins($0, games))"
     }
   }
 }

@@ -52,4 +52,14 @@ import Testing
     #expect(score.sides.map(\.score) == headlines && !score.isOfNumbers)
     #expect(score.leader == nil && score.shootOff.isEmpty && score.closer == nil)
   }
+
+  @Test func test_score_ofTotals_isThatOfEachSide() {
+    let score = MatchScore(
+      ["650, no arrows (handicap 19)", "640, no arrows (handicap 21)"], isOver: true,
+      isOfTotals: true)
+    #expect(score.sides.map(\.score) == ["650", "640"] && score.isOfEach)
+    #expect(score.remark == "no arrows")
+    let toPar = MatchScore(["-2", "+1, DNF"], isOver: true, isOfTotals: true)
+    #expect(toPar.sides.map(\.current) == ["-2", "+1"] && toPar.remark.isEmpty)
+  }
 }

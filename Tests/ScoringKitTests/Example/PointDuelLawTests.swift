@@ -7,12 +7,6 @@ import Testing
     var sport = SportUnderTest(
       "match", PointDuelRound(games: 2, points: 3), seats: FixedNames.competitors(count: 2))
     sport.isSymmetric = true
-    sport.moving = { event, seat in
-      switch event {
-      case .point(let side): .point(Side(seat(side.seat)) ?? side)
-      case .left(let departure): .left(Departure(seat(departure.seat), departure.leaving))
-      }
-    }
     sport.goldens = [
       GoldenRound(
         "short match",

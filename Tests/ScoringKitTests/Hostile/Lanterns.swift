@@ -24,7 +24,6 @@ enum Lanterns {
   }
 
   private static func declare<R: LanternRound>(_ sport: inout SportUnderTest<R>) {
-    sport.moving = { event, seat in event.moved(seat) }
     sport.accounting = { state in difference(state) }
   }
 

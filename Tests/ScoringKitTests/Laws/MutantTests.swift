@@ -16,7 +16,6 @@ import Testing
       "mutant \(defect?.rawValue ?? "without a defect")",
       MutantRound(isVigil ? .vigil(watches: 2) : .race(goal: 18), defect), seats: seats)
     sport.loops = MutantRound.loops(defect)
-    sport.moving = { event, seat in event.moved(seat) }
     sport.hasTurns = !isVigil
     sport.isSymmetric = isVigil
     sport.end = isVigil ? 8 : nil

@@ -190,6 +190,56 @@ import Testing
     #expect(one.ledger.entries == other.ledger.entries)
   }
 
+  /// Tests that a toss, which names no seat, is that of whoever was next when it happened, in effect
+  /// or not.
+  @Test func test_phrases_ofEntriesWithoutASeat_nameTheirPlayers() throws {
+    var race = try Self.race(heads: 9)
+    try race.enter("h")
+    try race.enter("t h")
+    #expect(try race.undo().text.hasPrefix("Undone: Ben: tails; Ann: heads"))
+    #expect(race.phrases.dropFirst().prefix(3) == ["Ann: heads", "Ben: tails", "Ann: heads"])
+    try race.enter("h")
+    #expect(try race.amend("4", to: "t").text.hasSuffix("; was heads") == false)
+    let rows = race.phrases
+    #expect(!rows.contains("heads") && !rows.contains("tails"), "\(rows)")
+  }
+
+  @Test func test_phrases_ofADispute_nameThePlayersOfBothSides() throws {
+    var one = try Self.race(heads: 9)
+    try one.enter("h")
+    var two = one.on(DeviceID(bits: 2))
+    try one.enter("h h")
+    try two.enter("t t")
+    try one.merge(two)
+    #expect(one.ledger.disputes.count == 1)
+    let said = one.phrases
+    #expect(
+      said.dropFirst().sorted()
+        == ["Ann: heads", "Ann: heads", "Ann: tails", "Ben: heads", "Ben: tails"])
+    #expect(one.rows.map(\.entry.id).map { one.ledger.phrase($0, names: one.names) } == said)
+  }
+
+  @Test func test_fits_sidesFollowTheirSeats_andTurnsDoNot() throws {
+    func duel(_ players: [String]) throws -> RoundLog {
+      try RoundLog(.pointDuel, options: [:], players: players, startedAt: FixedClock.moment)
+    }
+    let exchanged = [Seat(index: 1), Seat(index: 0)]
+    var one = try duel(["Ben", "Ann"])
+    try one.enter("ann")
+    try one.enter("ben retired")
+    let other = try duel(["Ann", "Ben"])
+    #expect(one.ledger.fits(other.ledger, seats: exchanged))
+    #expect(
+      try one.ledger.flowEntries.map { try one.ledger.notation(of: $0, seating: exchanged) }
+        == ["A", "left 2 retired"])
+    #expect(!one.ledger.fits(other.ledger, seats: [Seat(index: 0)]))
+    #expect(!one.ledger.fits(other.ledger, seats: [Seat(index: 0), Seat(index: 5)]))
+    var race = try Self.race()
+    try race.enter("t")
+    #expect(!race.ledger.fits(try Self.race().ledger, seats: exchanged))
+    #expect(race.ledger.fits(try Self.race().ledger, seats: exchanged.reversed()))
+  }
+
   @Test func test_undo_afterAMerge_takesBackOnlyOwnLines() throws {
     var one = try Self.race(heads: 9)
     try one.enter("h")

@@ -505,7 +505,9 @@
     fetching = setTimeout(() => {
       ask("/k/ahead").then((answer) => {
         const next = answer.value;
-        if (!next.steps || !state || next.sight !== state.sight || next.round !== state.round) return;
+        // There are none as long as phones differ.
+        if (!(next.steps || []).length || !state || next.sight !== state.sight
+          || next.round !== state.round) return;
         keepAhead({ ...next, of: next.sight, at: 0, walked: 0 });
         draw();
       }).catch(() => {});
@@ -577,7 +579,7 @@
   // that follows them. `isKnown` is false if the server has to say it.
   function prompt() {
     const found = position();
-    const step = found.at === null ? {} : ahead.steps[found.at];
+    const step = ahead && ahead.steps[found.at] || {};
     if (aim || !found.waits.length || found.at === null) {
       return {
         ...state, then: step.then, ...aim, ...(queue.some((each) => each.goes) && { keys: [], pads: [] }),

@@ -109,6 +109,10 @@ async function bounces(browser, sport) {
       return line.contains(document.elementFromPoint(box.x + 5, box.y + box.height / 2)); })()`;
     assert(await page.value(isShown), "the question is covered");
   }
+  // Play goes on meanwhile.
+  await wait(700);
+  await eve.value(`${keys}[0].click()`);
+  await eve.until(`${waiting} === 0 && document.getElementById("net").textContent === "Online"`);
   await server.stop();
 }
 

@@ -463,25 +463,24 @@
     const words = left.map((press) =>
       called(press) + (press.when ? " (then: " + press.when + ")" : "")).join(", ");
     const settle = (isWanted) => {
-      return () => {
-        left.forEach(forget);
-        if (isWanted) {
-          here.forEach((press) => {
-            press.by = device;
-            delete press.refused;
-            keep(press);
-          });
-          queue = here.concat(queue);
-        }
-        draw();
-        send();
-      };
+      left.forEach(forget);
+      if (isWanted) {
+        here.forEach((press) => {
+          press.by = device;
+          delete press.refused;
+          keep(press);
+        });
+        queue = here.concat(queue);
+      }
+      draw();
+      send();
     };
     return here.length
       ? box("Not counted yet", "This phone kept these by an earlier link: " + words + ".",
-        [answering("Drop them", settle(false)), answering("Count them now", settle(true))])
+        [answering("Drop them", () => settle(false)),
+          answering("Count them now", () => settle(true))])
       : box("Never counted", "This phone kept these of another round: " + words
-        + ". Whoever keeps that round must enter them.", [answering("All right", settle(false))]);
+        + ". Whoever keeps that round must enter them.", [answering("All right", () => settle(false))]);
   }
 
   // MARK: What follows
@@ -505,7 +504,9 @@
     fetching = setTimeout(() => {
       ask("/k/ahead").then((answer) => {
         const next = answer.value;
-        if (!next.steps || !state || next.sight !== state.sight || next.round !== state.round) return;
+        // There are none as long as phones differ.
+        if (!(next.steps || []).length || !state || next.sight !== state.sight
+          || next.round !== state.round) return;
         keepAhead({ ...next, of: next.sight, at: 0, walked: 0 });
         draw();
       }).catch(() => {});
@@ -575,7 +576,7 @@
   // that follows them. `isKnown` is false if the server has to say it.
   function prompt() {
     const found = position();
-    const step = found.at === null ? {} : ahead.steps[found.at];
+    const step = ahead && ahead.steps[found.at] || {};
     if (aim || !found.waits.length || found.at === null) {
       return {
         ...state, then: step.then, ...aim, ...(queue.some((each) => each.goes) && { keys: [], pads: [] }),
@@ -1178,46 +1179,44 @@
     }).catch(() => {});
   }
 
-  function field(words, go, name) {
-    const form = element("form");
-    const input = Object.assign(element("input"), { name, required: true });
-    form.append(element("label", words, "", input), element("button", go), element("p"));
+  // A form with one line of text, which `act` gets together with a paragraph for what it says.
+  function field(words, go, name, act) {
+    const autocomplete = name === "name" ? name : "off";
+    const input = Object.assign(element("input"), { name, required: true, autocomplete });
+    const note = element("p");
+    const form = element("form", "", "", element("label", words, "", input), element("button", go), note);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      act(input.value, note);
+    });
     return form;
   }
 
   // Asks to be let in under a name.
   function enter(name, note) {
-    ask("/k/join", post({ name: name }))
-      .then((answer) => {
-        if (ended(answer)) return;
-        if (!answer.value.phone) { note.textContent = answer.value.message; return; }
-        phone = answer.value.phone;
-        device = answer.value.device;
-        said = "You keep score as " + answer.value.name + ".";
-        store("phone", phone);
-        store("device", device);
-        store("name", name);
-        draw();
-        follow();
-      }).catch(() => { note.textContent = "The server can't be reached."; });
+    ask("/k/join", post({ name })).then((answer) => {
+      if (ended(answer)) return;
+      if (!answer.value.phone) { note.textContent = answer.value.message; return; }
+      ({ phone, device } = answer.value);
+      said = "You keep score as " + answer.value.name + ".";
+      store("phone", phone);
+      store("device", device);
+      store("name", name);
+      draw();
+      follow();
+    }).catch(() => { note.textContent = "The server can't be reached."; });
   }
 
   let joining = null;
   function join() {
     if (joining) return joining;
-    joining = field("Your name, as it stands beside what you enter", "Keep score", "name");
+    joining = field("Your name, as it stands beside what you enter", "Keep score", "name", enter);
     const input = joining.querySelector("input");
-    const note = joining.querySelector("p");
     input.maxLength = 60;
-    input.autocomplete = "name";
     input.value = load("name") || "";
     // After "Same again" the scorer keeps the name.
-    if (load("again") && input.value) enter(input.value, note);
+    if (load("again") && input.value) enter(input.value, joining.lastChild);
     store("again", null);
-    joining.addEventListener("submit", (event) => {
-      event.preventDefault();
-      enter(input.value, note);
-    });
     return joining;
   }
 
@@ -1225,14 +1224,10 @@
   // storage of its own.
   let opening = null;
   function reopen() {
-    if (opening) return opening;
-    opening = field("The link of a keypad, to be pasted here", "Open", "link");
-    opening.querySelector("input").autocomplete = "off";
-    opening.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const found = shape.exec(opening.querySelector("input").value.trim());
+    opening = opening || field("The link of a keypad, to be pasted here", "Open", "link", (text, note) => {
+      const found = shape.exec(text.trim());
       if (found) location.hash = found[0];
-      else opening.querySelector("p").textContent = "That is no link of a keypad, or not all of it.";
+      else note.textContent = "That is no link of a keypad, or not all of it.";
     });
     return opening;
   }
@@ -1252,10 +1247,10 @@
       draw();
     }
     const seconds = Math.round((Date.now() - heard) / 1000);
-    const waiting = queue.length ? ", " + queue.length + " waiting" : "";
     const isOff = !isOnline || heard === 0 || seconds > 45;
     places.net.className = "net" + (isOff ? " off" : "");
-    const text = !phone || isOver ? "" : (isOff ? "Offline" : "Online") + waiting;
+    const text = !phone || isOver ? "" : (isOff ? "Offline" : "Online")
+      + (queue.length ? ", " + queue.length + " waiting" : "");
     if (places.net.textContent !== text) places.net.textContent = text;
   }
 

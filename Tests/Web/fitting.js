@@ -251,13 +251,15 @@ async function fits(browser, sport, name, words) {
     await eve.until(waiting + " === 0");
   }
   await look("play");
-  if (await eve.value("document.querySelector('#keys .other') !== null")) {
+  // The pad and the card hardly depend on the number of participants.
+  const isCounted = /-[235-7]$/.test(name);
+  if (!isCounted && await eve.value("document.querySelector('#keys .other') !== null")) {
     await eve.value("document.querySelector('#keys .other').click()");
     await look("pad");
     await eve.value("[...document.querySelectorAll('#keys button')].at(-2).click()");
   }
   await eve.value("[...document.querySelectorAll('#foot button')].find((b) => b.textContent.startsWith('Card')).click()");
-  await look("card");
+  if (!isCounted) await look("card");
   await server.stop();
   return wrong;
 }

@@ -110,16 +110,21 @@ private struct LookaheadSearch<R: Round> {
   }
 
   /// Returns the consequences of events for a key: what their confirmation says between the event
-  /// itself and the next question, such as `Side out 8-9-1`; empty for nothing.
+  /// itself and the next question, and the next call, or the score of two sides if nothing is
+  /// called: `Side out 8-9-1`; empty for nothing.
   private func consequence(
     of events: [R.Event], from before: R.Resolution, to after: R.Resolution
   ) -> String {
     let call = after.prompt(names).call
+    let figures =
+      call.isEmpty && !after.isComplete && round.isDuel(of: names.names.count)
+      ? after.sheet(names, closed: false).figures(of: names.seats, names, isLive: true) : nil
+    let score = figures.map { $0.map(\.text).joined(separator: "-") } ?? call
     let said = round.echo(events, before: { before }, after: after, names: names).text
       .split(separator: " · ").dropFirst()
     let news = call.isEmpty ? said.dropLast() : said.prefix { $0 != call }
     // A key has room for the first words only: `Game` of `Game: Ann + Ben 11-7, change ends`.
-    return (news.map { $0.prefix { $0 != ":" && $0 != "," } } + [call[...]])
+    return (news.map { $0.prefix { $0 != ":" && $0 != "," } } + [score[...]])
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 

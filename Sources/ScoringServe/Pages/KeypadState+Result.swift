@@ -58,7 +58,7 @@ extension KeypadState {
   /// The label of the key with which the scorer goes to another part of the card, such as `Another
   /// hole`; empty if there is none.
   static func goes(_ round: LiveRound) -> String {
-    guard round.turn != nil, round.keptIn == nil, parts(of: round).count > 1 else { return "" }
+    guard round.turn != nil, round.keptIn == nil, parts(of: round, most: 2).count > 1 else { return "" }
     let words = round.prompt.question.split(separator: " ").prefix(2)
     let isNumbered = words.last?.first?.isNumber ?? false
     return "Another \(isNumbered ? words[0].lowercased() : "place")"
@@ -76,7 +76,7 @@ extension KeypadState {
       })
   }
 
-  private static func parts(of round: LiveRound) -> [SheetPart] {
+  private static func parts(of round: LiveRound, most: Int = .max) -> [SheetPart] {
     var seen: Set<String> = []
     var parts: [SheetPart] = []
     for row in round.sheet.rows {
@@ -86,6 +86,7 @@ extension KeypadState {
         else { continue }
         seen.formUnion(part.pieces.joined().map(\.place))
         parts.append(part)
+        if parts.count == most { return parts }
       }
     }
     return parts

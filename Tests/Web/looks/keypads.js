@@ -75,6 +75,9 @@ async function troubles(run, eve, proxy, server, look) {
   await sam.open(`http://127.0.0.1:${server.port}/k#${server.token}`);
   await letIn(sam, "Sam");
   await wait(700);
+  // The phone knows what may follow.
+  await eve.until("JSON.parse(localStorage.getItem('ahead') || 'null')?.of === JSON.parse(localStorage.getItem('state')).sight", 8)
+    .catch(() => {});
   proxy.cut();
   await eve.until("document.querySelector('.net.off')");
   for (let number = 0; number < 4; number++) await click(eve, number % 2);

@@ -166,20 +166,21 @@ class Run {
       run.mine = server.mine;
       run.page = await browser.page();
       run.blank = await browser.page();
-      const steps = [surfaces.boards, surfaces.documents, surfaces.pictures, surfaces.owner, surfaces.events,
-        surfaces.errors, surfaces.prints, terminals];
-      for (const step of steps) {
-        try { await step(run); } catch (error) { gallery.fault(step.name, "", "broke off: " + error.stack.split("\n").slice(0, 3).join(" ")); }
-        for (const surface of run.surfaces) await gallery.lay(surface);
-        lap(`${step.name}: ${gallery.taken} pictures`);
-      }
+      const draw = async (...steps) => {
+        for (const step of steps) {
+          try { await step(run); } catch (error) { gallery.fault(step.name, "", "broke off: " + error.stack.split("\n").slice(0, 3).join(" ")); }
+          lap(`${step.name}: ${gallery.taken} pictures`);
+        }
+      };
+      // The owner's pages show all rounds, also those of the keypads.
+      await draw(surfaces.owner, surfaces.events);
+      await Promise.all([draw(surfaces.boards, surfaces.documents, surfaces.pictures, surfaces.errors, surfaces.prints, terminals),
+        draw(keypads)]);
       await server.stop();
-    }
-    if (run.sports.some((sport) => run.wants(`keypads ${sport} 4 long`))) {
+    } else {
       await keypads(run);
-      for (const surface of run.surfaces) await gallery.lay(surface);
-      lap(`keypads: ${gallery.taken} pictures`);
     }
+    for (const surface of run.surfaces) await gallery.lay(surface);
     const changes = words.includes("--write") ? record(gallery.recorded) : differences(gallery.recorded);
     const lines = changes.map((change) => `- ${change}`);
     if (changes.length) lines.unshift("\n## Pictures that differ from Tests/Recorded/Looks\n");

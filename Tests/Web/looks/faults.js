@@ -99,16 +99,29 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
         if (scrolls) add("scrolls sideways inside", told(at));
         else if (!isTold && !(zoomed && outer.textOverflow === "ellipsis")) add("cut", told(element));
       }
-      if (y && !/auto|scroll/.test(outer.overflowY) && !isTold
+      // A text may be limited to a number of lines.
+      if (y && !/auto|scroll/.test(outer.overflowY) && !isTold && outer.webkitLineClamp === "none"
         && lines.some((line) => line.bottom - 0.2 * line.height > box.bottom || line.top + 0.2 * line.height < box.top)) {
         add("cut below or above", told(element));
       }
       if (scrolls || /auto|scroll/.test(outer.overflowY)) break;
     }
-    if (lines.some((line) => line.left < -1 || line.right > Math.max(innerWidth, zoomed ? wide : 0) + 1)) {
+    // The part of each line that is not cut off.
+    let shown = lines.map(({ left, right, top, bottom, width, height }) => ({ left, right, top, bottom, width, height }));
+    for (let at = element; at && at !== root && !isDrawn; at = at.parentElement) {
+      const outer = getComputedStyle(at);
+      if (!isEdge(outer.overflowX) && !isEdge(outer.overflowY)) continue;
+      const box = at.getBoundingClientRect();
+      for (const line of shown) {
+        [line.left, line.right] = [Math.max(line.left, box.left), Math.min(line.right, box.right)];
+        [line.top, line.bottom] = [Math.max(line.top, box.top), Math.min(line.bottom, box.bottom)];
+      }
+    }
+    shown = shown.filter((each) => each.right - each.left > 2 && each.bottom - each.top > 0.5 * each.height);
+    if (shown.some((line) => line.left < -1 || line.right > Math.max(innerWidth, zoomed ? wide : 0) + 1)) {
       add("outside the screen", told(element));
     }
-    if (fits && !sheet && lines.some((line) => line.top < -1 || line.bottom - 0.15 * line.height > innerHeight)) {
+    if (fits && !sheet && shown.some((line) => line.top < -1 || line.bottom - 0.15 * line.height > innerHeight)) {
       add("below the screen", told(element));
     }
     // Texts that stick out of their button, cell or row.
@@ -138,18 +151,7 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
         }
       }
     }
-    // The part of each line that is not cut off.
-    const seen = lines.map(({ left, right, top, bottom, width, height }) => ({ left, right, top, bottom, width, height }));
-    for (let at = element; at && at !== root && !isDrawn; at = at.parentElement) {
-      const outer = getComputedStyle(at);
-      if (!isEdge(outer.overflowX) && !isEdge(outer.overflowY)) continue;
-      const box = at.getBoundingClientRect();
-      for (const line of seen) {
-        [line.left, line.right] = [Math.max(line.left, box.left), Math.min(line.right, box.right)];
-        [line.top, line.bottom] = [Math.max(line.top, box.top), Math.min(line.bottom, box.bottom)];
-      }
-    }
-    for (const line of seen.filter((each) => each.right - each.left > 2 && each.bottom - each.top > 0.5 * each.height)) {
+    for (const line of shown) {
       // The lines of a text touch each other, and most letters have no descenders.
       const rim = line.height * 0.22;
       boxes.push({ node, element, size, isDrawn, left: line.left + 1, right: line.right - 1,
@@ -280,7 +282,16 @@ async function misordered(page) {
     };
   })()`;
   const found = [];
-  await page.value("window.stops = new Set(); document.activeElement?.blur(); scrollTo(0, 0)");
+  // It begins at the start of the page; a sheet has the focus already.
+  await page.value(`(() => {
+    const first = document.activeElement?.closest("[aria-modal=true]") ? document.activeElement : null;
+    window.stops = new Set(first ? [first] : []);
+    if (first) return;
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+    scrollTo(0, 0);
+  })()`);
   let last = null;
   for (let number = 0; number < 60; number++) {
     for (const type of ["rawKeyDown", "keyUp"]) {

@@ -75,6 +75,9 @@ async function troubles(run, eve, proxy, server, look) {
   await sam.open(`http://127.0.0.1:${server.port}/k#${server.token}`);
   await letIn(sam, "Sam");
   await wait(700);
+  // The phone knows what may follow.
+  await eve.until("JSON.parse(localStorage.getItem('ahead') || 'null')?.of === JSON.parse(localStorage.getItem('state')).sight", 8)
+    .catch(() => {});
   proxy.cut();
   await eve.until("document.querySelector('.net.off')");
   for (let number = 0; number < 4; number++) await click(eve, number % 2);
@@ -101,7 +104,9 @@ async function ended(run, surface, sport, scene, list) {
   const server = await serve(id);
   const eve = await run.browser.page();
   await eve.open(`http://127.0.0.1:${server.port}/k#${server.token}`);
-  await letIn(eve, "Eve");
+  await eve.until("document.querySelector('input[name=name]')");
+  await eve.value(`document.querySelector("input[name=name]").value = "Eve"; document.querySelector("form button").click()`);
+  await eve.until("!document.querySelector('input[name=name]') && document.querySelectorAll('#foot button').length");
   await wait(600);
   await run.look(eve, surface, "all is played", { fits: () => true, isDeep: true });
   const go = "[...document.querySelectorAll('#foot .go, #keys .go, button')].find((each) => /^Finish/.test(each.textContent.trim()))";

@@ -134,7 +134,7 @@ function events() {
     const next = fixtures(name).find((each) => each.state === "ready");
     if (next) {
       score("--yes", "event", "start", next.id, "--event", name);
-      enter("pickleball", null, ["AABABAAA"]);
+      enter("pickleball", fixtures(name).find((each) => each.id === next.id).roundID, ["AABABAAA"]);
     }
     made.push({ kind, scene: "night", name, link: link(name) });
     for (const [when, results] of [["cup", 3], ["cup over", 8]]) {

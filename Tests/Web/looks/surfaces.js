@@ -1,7 +1,7 @@
 "use strict";
 // The surfaces that are drawn, apart from keypads: each function opens the pages of one surface.
 const { join } = require("path");
-const { home, payload, score, sports } = require("../programs.js");
+const { home, payload, program, score } = require("../programs.js");
 const rounds = require("./rounds.js");
 
 const portrait = [[1080, 1920]];
@@ -91,13 +91,13 @@ async function drawing(run, surface, row, column, svg, [width, height], people) 
 
 // The owner's pages: one of each kind that links lead to.
 async function owner(run) {
-  if (!["start", ...sports()].some((each) => run.wants(`owner ${each}`))) return;
+  if (!["start", ...run.sports].some((each) => run.wants(`owner ${each}`))) return;
   const played = new Set(run.rounds.map((each) => each.sport));
   await run.page.open(run.site + run.mine);
   const kindOf = (path) => path.split("?")[0].replace(/\/round\/.*/, "/round/ID");
   const seen = new Map([["/m", "/m"]]);
   for (const [kind, path] of seen) {
-    await run.look(run.page, kind.split("/").length < 3 ? "owner start" : `owner ${kind.split("/")[2]}`, kind, {
+    if (program === "score" || played.has(kind.split("/")[2])) await run.look(run.page, kind.split("/").length < 3 ? "owner start" : `owner ${kind.split("/")[2]}`, kind, {
       open: () => run.page.open(run.site + path), isWhole: true, isDeep: !/stats\/./.test(kind),
       sizes: /stats\/./.test(kind) ? run.kept : run.sizes,
     });
@@ -107,7 +107,7 @@ async function owner(run) {
       const at = new URL(link, run.site + path);
       if (at.searchParams.has("before")) continue;
       const sport = at.pathname.split("/")[2];
-      if (!at.pathname.startsWith("/m") || sports().includes(sport) && !played.has(sport)) continue;
+      if (!at.pathname.startsWith("/m") || run.sports.includes(sport) && !played.has(sport)) continue;
       const kind = kindOf(at.pathname);
       if (!seen.has(kind)) seen.set(kind, at.pathname + at.search);
     }
@@ -134,6 +134,8 @@ async function events(run) {
 
 // The start of the server, and pages that aren't there.
 async function errors(run) {
+  // They are the same for any sports.
+  if (program !== "score") return;
   const token = run.rounds[0].link;
   const paths = { "start of the server": "/", nothing: "/nothing", "no such link": "/s/" + "A".repeat(token.length),
     expired: expired ? "/s/" + expired : null, "not a page of it": `/s/${token}/nothing`, "no such page of the owner": "/m/nothing" };
@@ -149,7 +151,7 @@ function expire(round) {
 
 // Pages on paper: A4, light; a table may not lose its heads, nor a page have nothing but a footer.
 async function prints(run) {
-  if (!["of events", ...sports()].some((each) => run.wants(`prints ${each}`))) return;
+  if (!["of events", ...run.sports].some((each) => run.wants(`prints ${each}`))) return;
   const papers = run.rounds.filter((each) => /over|^round$|^stroke$/.test(each.scene))
     .map((each) => ({ surface: `prints ${each.sport}`, row: `${each.scene} ${each.kind}`, url: `${run.site}/s/${each.link}` }));
   for (const { link, scene, kind, name } of run.events) {

@@ -68,7 +68,7 @@ function faultsOf(text, columns) {
   const found = [];
   const plain = text.replace(/\x1b\[[\d;]*m|\x1b\]8;;.*?(\x1b\\|\x07)/g, "");
   for (const line of plain.split("\n")) {
-    const width = [...line].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 2 : /\p{M}/u.test(sign) ? 0 : 1), 0);
+    const width = [...line].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 2 : /[\p{M}\p{Cf}]/u.test(sign) ? 0 : 1), 0);
     if (width > columns) found.push(`${width} columns, not ${columns}: “${line.trim().slice(0, 60)}”`);
     if (/\bscore [^ ]*…|score …/.test(line)) found.push(`a command is cut: “${line.trim()}”`);
     if (/\b[a-z0-9]+_\w*…/.test(line)) found.push(`a code is cut: “${line.trim().slice(0, 60)}”`);

@@ -42,4 +42,19 @@ import Testing
       #expect(tests.contains(name[...]), "\(document) names \(name)")
     }
   }
+
+  @Test func test_looks_nameEveryFileThatDraws() {
+    let looks = Repository.text("Docs/Looks.md")
+    let files =
+      ["Pictures", "Documents", "Terminal", "Screen"]
+      .flatMap { Repository.files("Sources/ScoringViews/\($0)", ".swift") }
+      + Repository.files("Sources/ScoringServe/Pages", ".swift")
+      + Repository.files("Resources/Serve", ".css") + Repository.files("Resources/Serve", ".js")
+    #expect(files.count > 40)
+    for name in files.compactMap({ $0.split(separator: "/").last })
+    where !name.contains("+") && name != "worker.js" {
+      #expect(
+        looks.contains("`\(name)`") || looks.contains("/\(name)`"), "Docs/Looks.md lacks \(name)")
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import Curling
 import Darts
 import HighJump
-import ScoringServe
 import ScoringKit
+import ScoringServe
 import Slalom
 import Tenpin
 

@@ -170,7 +170,7 @@ body.overlay { background: transparent; overflow: hidden; }
 .bug td { color: var(--dim); text-align: center; min-width: calc(3.2 * var(--u)); }
 .bug thead tr { height: calc(2.2 * var(--u)); font-size: calc(1.35 * var(--u)); }
 .bug thead th { color: var(--dim); font-weight: 400; text-align: center; padding: 0; }
-.bug td.won { color: var(--text); font-weight: 700; text-decoration: underline 0.12em;
+.bug td.won { color: var(--text); font-weight: 700; text-decoration-line: underline; text-decoration-thickness: 0.12em;
   text-underline-offset: 0.22em; }
 .bug td.now { color: var(--text); }
 .bug .on td.now { background: var(--accent); color: var(--on); }
@@ -228,9 +228,11 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .hero.on { background: var(--accent); color: var(--on); }
 .hero > div { container-type: inline-size; }
-/* A name is as large as its longest word allows. */
-.hero .name { font-size: max(15px, min(var(--type-name), 100cqw / var(--w))); font-weight: 700;
-  line-height: 1.1; }
+/* A name is as large as its longest word allows, and never smaller than those in the list. */
+.hero .name { font-size: max(var(--least), min(var(--type-name), 100cqw / var(--w)));
+  font-weight: 700; line-height: 1.1; }
+.hero { --least: var(--type-row); }
+.fine { --type-row: 13px; }
 .duel { --type-name: 24px; }
 .w6 { --w: 6; } .w7 { --w: 7; } .w8 { --w: 8; } .w9 { --w: 9; } .w10 { --w: 10; }
 .w12 { --w: 12; } .w14 { --w: 14; } .w17 { --w: 17; } .w20 { --w: 20; }
@@ -246,6 +248,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .hero .c8, .hero .c9 { font-size: calc(var(--type-score) * 0.3); white-space: normal; }
 .rank li { display: flex; gap: var(--s3); align-items: baseline; padding: 10px 2px;
   border-bottom: 2px solid var(--line); font-size: var(--type-row); }
+.fine.rank li, .fine .rank li { font-size: 13px; }
 .rank i { font-style: normal; color: var(--dim); flex: none; min-width: 1.6em; }
 .rank span { flex: 1; min-width: 0; }
 .rank em { font-style: normal; color: var(--dim); font-size: var(--type-label); text-align: right; }
@@ -259,8 +262,9 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .m.best { box-shadow: 0 0 0 2px var(--bg), 0 0 0 4px var(--good); width: 1.5em; height: 1.5em; }
 .m.worse, .m.worst { border: 2px solid var(--bad); border-radius: var(--round-mark); }
 .m.worst { outline: 2px solid var(--bad); outline-offset: 1.5px; width: 1.4em; height: 1.4em; }
-.taken { font-weight: 700; color: var(--text); text-decoration: underline 4px var(--mark);
-  text-underline-offset: 5px; }
+/* WebKit ignores the short form if it has a thickness. */
+.taken { font-weight: 700; color: var(--text); text-decoration-line: underline;
+  text-decoration-color: var(--mark); text-decoration-thickness: 4px; text-underline-offset: 5px; }
 .fields { display: inline-flex; flex-wrap: wrap; gap: 3px; justify-content: inherit; }
 .p { font-style: normal; display: inline-flex; width: 34px; height: 40px; border-radius: 8px;
   align-items: center; justify-content: center; font-weight: 700; font-size: 18px; line-height: 1; }
@@ -304,6 +308,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .grid .win .l { font-weight: 700; border-left: 3px solid var(--mark); padding-left: 2px; }
 .grid .win td:last-child { border-radius: 0 8px 8px 0; }
 .grid .out > * { color: var(--dim); }
+.card .none { color: var(--dim); text-align: left; padding-left: 8px; font-size: var(--type-label); }
 .grid .m { font-size: 14px; width: 1.55em; height: 1.55em; }
 .grid .m.best, .grid .m.worst { width: 1.2em; height: 1.2em; }
 .grid.few .s { width: 64px; }
@@ -398,6 +403,9 @@ button { font-weight: 700; border-color: var(--text); }
   .ends .extra { display: none; }
 }
 @media (max-width: 420px) {
+  /* A long word of a name has the whole width, with the score below it. */
+  .hero.under { grid-template-columns: minmax(0, 1fr); }
+  .hero.under .n { justify-self: end; }
   .rank li { flex-wrap: wrap; }
   .rank .long { order: 1; flex-basis: 100%; text-align: left; padding-left: 38px; }
   .p { width: 31px; }
@@ -474,18 +482,41 @@ button { font-weight: 700; border-color: var(--text); }
 .sheets .extra, .own small { display: none; }
 .sign { display: none; }
 @media print {
-  .sheets { display: block; }
+  /* Every colour is that of the light appearance, and shapes are as clear in black and white. */
+  :root { --bg: #fff; --panel: #fff; --text: #000; --dim: #333; --line: #888; --mark: #000;
+    --good: #0b5cc4; --ongood: #fff; --bad: #000; --on: #000; color-scheme: light; }
+  body { background: #fff; padding: 0; font-size: 11pt; }
+  /* A page break inside a grid leaves an empty page in Firefox. */
+  main, .sheets, .own, .more, .card, .result, .duel { display: block; }
+  main > * + *, .more > * + *, .card > * + *, .result > * + *, .duel > * + * { margin-top: 14px; }
   .sheets .extra { display: table-cell; }
   .own small { display: inline; float: inline-end; font-weight: 400; }
-  .own { break-before: page; display: block; }
-  .sign { display: flex; gap: var(--s6); margin-top: 64px; }
+  .own { break-before: page; }
+  .own h2 { margin-bottom: var(--s2); }
+  .sign { display: flex; gap: var(--s6); margin-top: 56px; break-before: avoid; }
   .sign span { flex: 1; border-top: 2px solid; padding-top: var(--s1); font-size: var(--type-label); }
-  :root { --bg: #fff; --panel: #fff; --text: #000; --dim: #333; color-scheme: light; }
-  body { background: #fff; padding: 0; font-size: 11pt; }
-  .hero { border: 2px solid #000; }
-  form, .ways, footer a { display: none; }
-  tr, .hero, figure, article { break-inside: avoid; }
+  .hero { border: 2px solid #000; padding: 10px 16px; --type-name: 26px; --type-score: 64px; }
+  .hero.on { background: none; border-width: 4px; }
+  .hero .n { font-size: var(--type-score); }
+  .rank li { padding: 5px 2px; font-size: 16px; }
+  .card th, .card td { height: 25px; }
+  .ends th, .ends td { height: 29px; padding: 1px 0; }
+  .ends .p { width: 34px; height: 26px; font-size: 16px; }
+  .chart svg { max-width: 430px; }
+  .mir th, .mir td { height: 46px; }
+  .figs { display: flex; flex-wrap: wrap; gap: 6px 28px; }
+  .figs div { padding: 0; }
+  .figs dd { font-size: 22px; }
   .p, .m { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .p.plain, .p.gold, .p.red, .p.blue, .p.green { box-shadow: inset 0 0 0 1px #000; }
+  form, .ways, footer a { display: none; }
+  /* A heading stays with what it is about, and a figure with its label. */
+  tr, .hero, figure, article, .figs, .rank li, .chart, .remarks, .sign, .own thead, .grid, .mir {
+    break-inside: avoid; }
+  h1, h2, h3, caption, .head { break-after: avoid; }
+  thead { display: table-header-group; }
+  .card + .legend, .legend + .legend, footer { break-before: avoid; }
+  footer { break-inside: avoid; padding-top: 4px; }
 }
 /* The results of an event on paper. */
 .results { display: grid; gap: var(--s5); grid-template-columns: minmax(0, 1fr); }
@@ -634,7 +665,7 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .tie .side { font-size: 20px; font-weight: 400; padding: 0; }
 .event .tie .n { font-weight: inherit; min-width: 1.2em; text-align: right; }
 .event .tie .side.won, .event .tie .side.ahead { background: none; color: var(--text); font-weight: 700; }
-.event .tie .won .n { text-decoration: underline 3px var(--mark); text-underline-offset: 3px; }
+.event .tie .won .n { text-decoration-line: underline; text-decoration-color: var(--mark); text-decoration-thickness: 3px; text-underline-offset: 3px; }
 /* The rubbers of a match of teams: who played on both sides of the score. */
 .event .tie .rubbers { display: grid; margin-top: var(--s1); }
 .event .rubbers li { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr); align-items: center;
@@ -647,7 +678,7 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .rubbers p { display: grid; grid-template-columns: 2ch auto 2ch; gap: var(--s2); align-items: center; font-size: 20px; }
 .event .rubbers p b { font-weight: 400; color: var(--dim); }
 .event .rubbers p b:first-child { text-align: right; }
-.event .rubbers p .won { font-weight: 700; color: var(--text); text-decoration: underline 3px var(--mark); text-underline-offset: 3px; }
+.event .rubbers p .won { font-weight: 700; color: var(--text); text-decoration-line: underline; text-decoration-color: var(--mark); text-decoration-thickness: 3px; text-underline-offset: 3px; }
 .event .rubbers p span { font-size: var(--type-small); border: 1px solid var(--line); border-radius: 99px; padding: 0 var(--s2); }
 @media (min-width: 1000px) {
   .event .ties { grid-template-columns: repeat(4, minmax(0, 1fr)); }
@@ -842,7 +873,7 @@ input { font-size: 18px; padding: 12px; border: 2px solid var(--edge); border-ra
 .total b { font-size: 25px; line-height: 1.1; letter-spacing: -0.01em; }
 .total small { font-size: 14px; color: var(--dim); }
 .on .total small { color: inherit; }
-.unsent .total b { text-decoration: underline dashed 2px; text-underline-offset: 5px; }
+.unsent .total b { text-decoration-line: underline; text-decoration-style: dashed; text-decoration-thickness: 2px; text-underline-offset: 5px; }
 .duel .total { grid-column: 1 / -1; }
 .sides li:only-child { grid-column: 1 / -1; }
 .duel .total b { font-size: 64px; line-height: 1; }

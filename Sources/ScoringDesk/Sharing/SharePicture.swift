@@ -23,7 +23,11 @@ struct SharePicture {
   var picture: Picture {
     let card = card
     let isDuel = view.isDuel && seat == nil
-    var sides = view.sides.map { side($0, card, isDuel: isDuel) }
+    var sides = view.sides.map { side in
+      var drawn = self.side(side, card, isDuel: isDuel)
+      drawn.words = words(of: side, isDuel: isDuel)
+      return drawn
+    }
     if let seat { sides = sides.filter { $0.seat == seat } }
     if let margin = margin(sides), let first = sides.indices.first {
       sides[first].note = [sides[first].note, "won by\u{a0}\(margin)"].filter { !$0.isEmpty }
@@ -43,21 +47,26 @@ struct SharePicture {
       current: isDuel ? current : nil,
       details: isDuel ? [] : details(of: sides, card),
       figures: figures(of: sides.first?.seat),
-      charts: seat == nil ? charts : [],
+      charts: seat == nil ? charts(inOrderOf: sides) : [],
       remarks: view.contentions() + view.remarks, more: more(than: card), spoken: view.caption)
   }
+
+  /// The maximum number of sides whose own cards are read for a table of all ends.
+  private static let mostDetails = 12
 
   /// Returns the own cards of sides, if the card of the round has no columns for its steps; empty if
   /// the picture is of one side, or has no space for that many.
   private func details(of sides: [Picture.Side], _ card: Sheet) -> [Sheet] {
-    guard seat == nil, (2...4).contains(sides.count),
+    guard seat == nil, (2...Self.mostDetails).contains(sides.count),
       !card.columns.contains(where: { $0.role == .piece })
     else { return [] }
-    return sides.map { side in
-      var sheet = ledger.state.detail(of: side.seat, names, closed: closed).sheet
-      if !closed { sheet.rows.removeAll(where: \.isUnplayed) }
-      return sheet
-    }
+    return sides.map { detail(of: $0.seat) }
+  }
+
+  /// Returns the own card of a seat, without the steps that are still to come in a round in progress.
+  private func detail(of seat: Seat) -> Sheet {
+    let sheet = ledger.state.detail(of: seat, names, closed: closed).sheet
+    return closed ? sheet : sheet.played
   }
 
   /// Returns the blocks below the card of the picture: the details of a single participant, unless
@@ -160,6 +169,22 @@ struct SharePicture {
     return margin > 0 ? Int(margin) : nil
   }
 
+  /// Returns the words of a final result beside its numbers, such as `retired` or `no arrows`; empty
+  /// during play.
+  ///
+  /// Those of an extra part with a result of its own, such as `shoot-off 10`, are in the notes of a
+  /// duel.
+  private func words(of side: RoundView.Side, isDuel: Bool) -> String {
+    guard closed else { return "" }
+    let pieces = side.result.text.split { ",;()".contains($0) }
+      .map { $0.drop(while: \.isWhitespace) }
+    return pieces.filter { piece in
+      piece.first?.isLetter == true && piece.contains(" ")
+        || piece.dropFirst().first?.isLetter == true
+    }.filter { !(isDuel && $0.contains(where: \.isNumber)) && $0 != side.result.text }
+      .joined(separator: ", ")
+  }
+
   private static func number(_ score: String) -> Int? {
     let number = score == ToPar.text(0) ? 0 : Int(score)
     return number.flatMap { $0.magnitude < 1_000_000_000 ? $0 : nil }
@@ -172,14 +197,19 @@ struct SharePicture {
   private var card: Sheet {
     var sheet = view.sheet
     sheet.rows = sheet.rows.map { $0.naming(names) }
+    if let only = seat ?? (names.seats.count == 1 ? names.seats.first : nil) {
+      sheet = card(of: only, sheet)
+    }
     // A part of the round that was not played before its end is not shown.
     if closed { sheet.rows.removeAll(where: \.isUnplayed) }
-    let only = seat ?? (names.seats.count == 1 ? names.seats.first : nil)
-    guard let only else { return sheet }
-    guard sheet.columns.contains(where: { $0.role == .piece }) else {
-      return ledger.state.detail(of: only, names, closed: closed).sheet
-    }
-    var seen: Seat?
+    guard sheet.rows.contains(where: { !$0.isSummary }) else { return Sheet(columns: []) }
+    return closed ? sheet.withoutUnknown : sheet
+  }
+
+  /// Returns the card of a picture of one seat.
+  private func card(of only: Seat, _ sheet: Sheet) -> Sheet {
+    guard sheet.columns.contains(where: { $0.role == .piece }) else { return detail(of: only) }
+    var (sheet, seen) = (sheet, Seat?.none)
     sheet.rows = sheet.rows.filter { row in
       seen = row.seat ?? seen
       return seen == nil || seen == only
@@ -187,8 +217,11 @@ struct SharePicture {
     return sheet
   }
 
-  private var charts: [Picture.TitledChart] {
+  /// Returns the charts of the round with their series in the order of the sides, so that the winner
+  /// is the first in every part of the picture.
+  private func charts(inOrderOf sides: [Picture.Side]) -> [Picture.TitledChart] {
     var title = ""
+    let order = sides.map(\.seat.index)
     return (ledger.timeline(names)?.blocks ?? []).compactMap { block in
       switch block {
       case .heading(let text):
@@ -196,7 +229,7 @@ struct SharePicture {
         return nil
       case .chart(let chart):
         defer { title = "" }
-        return Picture.TitledChart(title.isEmpty ? chart.title : title, chart)
+        return Picture.TitledChart(title.isEmpty ? chart.title : title, chart).ordered(order)
       default: return nil
       }
     }
@@ -237,7 +270,8 @@ struct SharePicture {
         return Picture.Figure(text, label)
       }
     }
-    let score = view.sides.first { $0.seat == seat }?.result.text ?? ""
+    let result = view.sides.first { $0.seat == seat }?.result.text ?? ""
+    let score = result.prefix { !" ,(".contains($0) }
     let rates = chosen([.rate])
     let most = chosen([.highest]).filter { $0.value != score && $0.value != "1" }
     let means = chosen([.perCase])
@@ -255,6 +289,75 @@ struct SharePicture {
   }
 }
 
+extension Picture.TitledChart {
+  /// Returns the chart with its series in another order, and with the result of two sides in its title
+  /// turned round with them; unchanged if there isn't one series for each side.
+  fileprivate func ordered(_ order: [Int]) -> Self {
+    guard chart.series.count == order.count, order.sorted() == Array(chart.series.indices) else {
+      return self
+    }
+    let turned = Chart(
+      title: chart.title, step: chart.step, series: order.map { chart.series[$0] },
+      spoken: chart.spoken)
+    let result = title.split(separator: " ").last ?? ""
+    let halves = result.split(separator: "-", omittingEmptySubsequences: false)
+    guard order == [1, 0], halves.count == 2,
+      halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) })
+    else { return Self(title, turned) }
+    return Self("\(title.dropLast(result.count))\(halves[1])-\(halves[0])", turned)
+  }
+}
+
+extension Sheet {
+  /// The card of a participant without the parts of which nothing was played, and without their sums.
+  fileprivate var played: Sheet {
+    var sheet = self
+    var rows: [Row] = []
+    for row in self.rows where !row.isUnplayed {
+      // A sum follows the parts that it is of; the last one is that of the round.
+      if row.isSummary, rows.isEmpty || rows.last?.isSummary == true, row != self.rows.last {
+        continue
+      }
+      rows.append(row)
+    }
+    sheet.rows = rows
+    return sheet
+  }
+
+  /// The card without the columns of which nothing is known of anybody, because only results were
+  /// reported; without any columns if these would only repeat the results.
+  fileprivate var withoutUnknown: Sheet {
+    let own = rows.filter { $0.seat != nil }
+    guard !own.isEmpty else { return self }
+    func isKnown(_ column: Int) -> Bool {
+      own.contains { row in
+        guard row.cells.indices.contains(column) else { return false }
+        let cell = row.cells[column]
+        let isOpen = cell.tone == .dim && !cell.text.contains { $0.isLetter || $0.isNumber }
+        return !cell.text.isEmpty && !(columns[column].role == .piece && isOpen)
+      }
+    }
+    let pieces = columns.indices.filter { columns[$0].role == .piece }
+    let areKnown = pieces.contains(where: isKnown)
+    let kept = columns.indices.filter { column in
+      guard column > 0, columns[column].seat == nil else { return true }
+      return columns[column].role == .piece ? areKnown : isKnown(column)
+    }
+    var sheet = self
+    sheet.columns = kept.map { columns[$0] }
+    sheet.rows = (areKnown ? rows : rows.filter { $0.seat != nil || $0.isSummary }).map { row in
+      Row(
+        kept.map { row.cells.indices.contains($0) ? row.cells[$0] : .empty }, spoken: row.spoken,
+        words: row.words, isSummary: row.isSummary, of: row.seat)
+    }
+    if !areKnown {
+      sheet.legend = []
+      sheet.meanings = nil
+    }
+    return sheet
+  }
+}
+
 extension Sheet.Row {
   /// Whether the row of the card is a part of the round of which nothing was played.
   fileprivate var isUnplayed: Bool {
@@ -266,9 +369,15 @@ extension Sheet.Row {
   /// Returns the row of the card with the seat whose name is in its first cell, unless the row has
   /// a seat already.
   fileprivate func naming(_ names: Roster) -> Sheet.Row {
-    guard seat == nil, !isSummary,
-      let found = names.seats.first(where: { names[$0] == cells.first?.text })
-    else { return self }
+    guard !isSummary, let first = cells.first else { return self }
+    if let seat {
+      // The result says that the seat has retired.
+      let name = names.seats.contains(seat) ? names[seat] : first.text
+      guard first.text != name, first.text.hasPrefix("\(name) (") else { return self }
+      let cells = [Cell(name, first.tone)] + cells.dropFirst()
+      return Sheet.Row(cells, spoken: spoken, words: words, of: seat)
+    }
+    guard let found = names.seats.first(where: { names[$0] == first.text }) else { return self }
     return Sheet.Row(cells, spoken: spoken, words: words, isSummary: isSummary, of: found)
   }
 }

@@ -58,11 +58,15 @@ package struct BlockHTML: Sendable {
   }
 
   private var duel: String {
-    let panels = picture.sides.prefix(2).map { side in
+    let sides = picture.sides.prefix(2).map { side in
+      (side: side, names: side.members.count > 1 ? side.members : [side.name])
+    }
+    // The names of both sides have the same size.
+    let all = sides.flatMap(\.names)
+    let panels = zip(sides, picture.duelScores).map { side, score in
       panel(
-        label: "", names: side.members.count > 1 ? side.members : [side.name],
-        notes: [picture.duelNote(of: side)], score: side.score,
-        isAccent: picture.hasWinner && side.isFirst)
+        label: "", names: side.names, sizedLike: all, notes: [picture.duelNote(of: side.side)],
+        score: score, isAccent: picture.hasWinner && side.side.isFirst)
     }
     return "<section class=\"duel\" aria-label=\"Result\">\n\(panels.joined(separator: "\n"))\n"
       + "</section>"
@@ -78,8 +82,8 @@ package struct BlockHTML: Sendable {
         panel(
           label: label,
           names: heroes.count == 1 && first.members.count > 1 ? first.members : heroes.map(\.name),
-          notes: heroes.count == 1 ? [first.note] : [], score: first.score,
-          isAccent: picture.hasWinner))
+          notes: heroes.count == 1 ? [first.note] : [],
+          score: first.score.isEmpty ? "–" : first.score, isAccent: picture.hasWinner))
     }
     if !others.isEmpty {
       let rows = others.map { side in
@@ -88,24 +92,28 @@ package struct BlockHTML: Sendable {
       }
       parts.append("<ol class=\"rank\">\n\(rows.joined(separator: "\n"))\n</ol>")
     }
-    let kind = others.isEmpty || heroes.isEmpty || others.count > 4 ? "" : " beside"
+    let beside = others.isEmpty || heroes.isEmpty || others.count > 4 ? "" : " beside"
+    let kind = beside + (Self.widest(heroes.map(\.name)) > 14 ? " fine" : "")
     return "<section class=\"result\(kind)\" aria-label=\"Result\">\n"
       + parts.joined(separator: "\n") + "\n</section>"
   }
 
   private func panel(
-    label: String, names: [String], notes: [String], score: String, isAccent: Bool
+    label: String, names: [String], sizedLike all: [String]? = nil, notes: [String], score: String,
+    isAccent: Bool
   ) -> String {
-    let size = Self.size(of: names)
+    let size = Self.size(of: all ?? names)
     let words =
       (label.isEmpty ? [] : ["<p class=\"label\">\(Self.text(label))</p>"])
       + names.map { "<p class=\"name \(size)\">\(Self.bdi($0))</p>" }
       + notes.filter { !$0.isEmpty }.map { "<p class=\"note\">\(Self.text($0))</p>" }
     // A longer score has a smaller font, so that it never leaves the panel.
     let length = min(9, max(1, score.count))
-    let kind = (isAccent ? " on" : "") + (names.count > 3 ? " many" : "")
-    return "<div class=\"hero\(kind)\"><div>\(words.joined())</div>"
-      + "<p class=\"n c\(length)\">\(Self.figure(score))</p></div>"
+    let kind =
+      (isAccent ? " on" : "") + (names.count > 3 ? " many" : "")
+      + (Self.isTooWide(all ?? names, beside: score) ? " under" : "")
+    let figure = score.isEmpty ? "" : "<p class=\"n c\(length)\">\(Self.figure(score))</p>"
+    return "<div class=\"hero\(kind)\"><div>\(words.joined())</div>\(figure)</div>"
   }
 
   // MARK: Card
@@ -121,15 +129,20 @@ package struct BlockHTML: Sendable {
     isInPanels ? "" : CardHTML(picture).html
   }
 
+  /// The maximum number of own cards.
+  private static let mostSheets = 4
+
   /// The own cards of the sides, each printed on a page of its own with lines to sign.
   private var sheets: String {
-    let own = zip(picture.sides, picture.details).map { side, card in
-      var only = picture
-      (only.sides, only.card, only.details) = ([side], card, [])
-      return "<section class=\"own\">\n<h2>\(Self.bdi(side.name))"
-        + "<small>\(Self.text("\(picture.title) · \(picture.date)"))</small></h2>\n"
-        + "\(CardHTML(only).html)\n\(signatures(of: side))\n</section>"
-    }
+    let isFew = picture.details.count <= Self.mostSheets
+    let own = zip(picture.sides, isFew ? picture.details : []).filter { !$1.rows.isEmpty }
+      .filter { $1.rows.contains { !$0.isSummary } }.map { side, card in
+        var only = picture
+        (only.sides, only.card, only.details) = ([side], card, [])
+        return "<section class=\"own\">\n<h2>\(Self.bdi(side.name))"
+          + "<small>\(Self.text("\(picture.title) · \(picture.date)"))</small></h2>\n"
+          + "\(CardHTML(only).html)\n\(signatures(of: side))\n</section>"
+      }
     guard own.isEmpty else {
       return "<div class=\"sheets\">\n\(own.joined(separator: "\n"))\n</div>"
     }
@@ -219,10 +232,26 @@ package struct BlockHTML: Sendable {
   /// The class decides the font size of all names in the panel. A name may break between words, and
   /// after a hyphen.
   private static func size(of names: [String]) -> String {
+    let widest = widest(names)
+    return "w\(widths.first { Double($0) >= widest } ?? 20)"
+  }
+
+  /// Returns the width of the longest word of some names in ems, with a little space.
+  private static func widest(_ names: [String]) -> Double {
     let words = names.flatMap { $0.split { $0 == " " || $0 == "-" } }
-    let widest =
-      words.map { TextMeasure.width(String($0) + "-", size: 1, isBold: true) }.max() ?? 0
-    return "w\(widths.first { Double($0) >= widest * 1.03 } ?? 20)"
+    return (words.map { TextMeasure.width(String($0) + "-", size: 1, isBold: true) }.max() ?? 0)
+      * 1.03
+  }
+
+  /// Whether the longest word of a panel has no space beside the score on a phone, not even in the
+  /// smallest font.
+  private static func isTooWide(_ names: [String], beside score: String) -> Bool {
+    let least = 19.0
+    let widest = min(14, widest(names)) * least
+    return [(318.0, 92.0, 0.7), (260, 76, 0.63)].contains { room, size, factor in
+      let size = score.count > 5 ? size * 0.4 : score.count > 3 ? size * factor : size
+      return widest + TextMeasure.width(score, size: size, isBold: true) + 12 > room
+    }
   }
 
   /// Returns a text escaped for HTML, cut after `limit` characters.

@@ -85,7 +85,7 @@ struct CardHTML {
   /// Returns values as HTML, each in a box next to the other, such as the arrows of an end.
   private func fields(_ figures: [Cell.Figure]) -> String {
     let fields = figures.map { figure in
-      figure.mark == .pending
+      figure.mark == .pending && figure.text == "·"
         ? "<i class=\"p pending\"><span class=\"sr\">·</span></i>"
         : "<i class=\"p \(figure.mark.rawValue)\">\(BlockHTML.text(figure.text, limit: 20))</i>"
     }
@@ -99,11 +99,8 @@ struct CardHTML {
 
   /// Returns the values of a cell; in a duel, a game or set in the tone `good` is shown as won.
   private func figures(_ row: Sheet.Row, _ column: Int) -> [Cell.Figure] {
-    let cell = cell(row, column)
-    if picture.isDuel, cell.figures == nil, card.columns[column].role == .piece {
-      return [Cell.Figure(cell.text, cell.tone == .good ? .taken : .plain)]
-    }
-    return CardMarks.figures(of: cell, in: card.columns[column])
+    CardMarks.figures(
+      of: cell(row, column), in: card.columns[column], isDuel: picture.isDuel)
   }
 
   private func table(_ kind: String, _ caption: String, _ head: String, _ rows: [String]) -> String
@@ -283,7 +280,9 @@ struct CardHTML {
             let hasWon = place == 0 && group.side?.isFirst == true && picture.hasWinner
             let isDim = cell(row, 0).tone == .dim
             return self.row(
-              row, band, kind: row.isSummary ? "sum" : hasWon ? "win" : isDim ? "out" : "")
+              row, band, kind: row.isSummary ? "sum" : hasWon ? "win" : isDim ? "out" : "",
+              words: place == 0 ? block.words(instead: row, of: group.side) : nil,
+              isFirst: index == 0)
           }
         }
       return table(
@@ -318,8 +317,16 @@ struct CardHTML {
     card.columns[index].isNumeric ? " class=\"s\"" : " class=\"x\""
   }
 
-  private func row(_ row: Sheet.Row, _ band: Band, kind: String) -> String {
-    let pieces = band.pieces.map { "<td>\(content(row, $0))</td>" }.joined()
+  /// Returns a row of a table; `words` replace the holes or ends of a participant without any.
+  private func row(
+    _ row: Sheet.Row, _ band: Band, kind: String, words: String? = nil, isFirst: Bool = true
+  ) -> String {
+    let pieces =
+      band.pieces.isEmpty
+      ? ""
+      : words.map {
+        "<td class=\"none\" colspan=\"\(band.pieces.count)\">\(isFirst ? BlockHTML.text($0) : "")</td>"
+      } ?? band.pieces.map { "<td>\(content(row, $0))</td>" }.joined()
     let figures = band.pieces.compactMap { self.figures(row, $0).first }
     let sum =
       band.sum == nil

@@ -1,17 +1,33 @@
 import ScoringKit
 
-/// Selects the block that draws the card of a picture, based on the card's columns and cells.
+/// Selects the blocks that draw the card of a picture, based on the card's columns and cells.
 enum CardBlocks {
-  /// Returns the block that draws the card of a picture; `nil` if the card has no columns or rows.
-  static func block(_ picture: Picture, format: PictureFormat, width: Double)
-    -> (any PictureBlock)?
+  /// Returns the blocks that draw the card of a picture, the most important first; empty if the card
+  /// has no columns or rows.
+  static func blocks(_ picture: Picture, format: PictureFormat, width: Double)
+    -> [any PictureBlock]
   {
     let card = picture.card
-    guard !card.columns.isEmpty, !card.rows.isEmpty else { return nil }
-    if let mirror = MirrorBlock(card, of: picture.sides.map(\.seat), width: width) { return mirror }
-    if format != .page, let abreast = AbreastBlock(picture, width: width) { return abreast }
-    if let ends = EndsBlock(card, format: format, width: width) { return ends }
-    return GridBlock(picture, width: width)
+    guard !card.columns.isEmpty, !card.rows.isEmpty else { return [] }
+    if let mirror = MirrorBlock(card, of: picture.sides.map(\.seat), width: width) {
+      return [mirror]
+    }
+    if let ends = EndsBlock(card, format: format, width: width) { return [ends] }
+    let abreast = AbreastBlock(picture, width: width)
+    guard let parts = PartsSheet(picture) else {
+      return abreast.map { [$0] } ?? [GridBlock(picture, width: width)]
+    }
+    func ends(_ weight: Int) -> any PictureBlock {
+      GridBlock(whole: parts.ends, of: picture, width: width, weight: weight)
+    }
+    if let latest = parts.latest {
+      let newest = GridBlock(whole: latest, of: picture, width: width, weight: 4)
+      let all = abreast.map { $0.replaced(by: ends(2), weight: 2) } ?? ends(2)
+      return [newest, all]
+    }
+    // A page is as high as necessary.
+    guard format == .page else { return [abreast?.replaced(by: ends(3), weight: 3) ?? ends(3)] }
+    return [ends(3)] + (abreast.map { [$0] } ?? [])
   }
 
   /// Returns the first column with a cell of several values, such as the arrows of an end; `nil`

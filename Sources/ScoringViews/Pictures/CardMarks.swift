@@ -11,10 +11,13 @@ enum CardMarks {
   /// Returns the values that a picture draws for a cell of a card.
   ///
   /// If the sport defines none, this is the text of the cell. In the column of a hole, end or game,
-  /// the tone of the text then decides the shape.
-  static func figures(of cell: Cell, in column: Sheet.Column) -> [Cell.Figure] {
+  /// the tone of the text then decides the shape; in a duel, the tone `good` says that it was won.
+  static func figures(
+    of cell: Cell, in column: Sheet.Column, isDuel: Bool = false
+  ) -> [Cell.Figure] {
     if let figures = cell.figures { return figures }
     guard column.role == .piece else { return [Cell.Figure(cell.text, plain(cell.tone))] }
+    if isDuel { return [Cell.Figure(cell.text, cell.tone == .good ? .taken : plain(cell.tone))] }
     let mark: Cell.Mark =
       switch cell.tone {
       case .good: .good
@@ -56,8 +59,7 @@ enum CardMarks {
     case .worst:
       scene.box(square(half - 1.5), radius: 4, .line(.bad, 2.5))
       scene.box(square(half - 6.5), radius: 2, .line(.bad, 2.5))
-    case .plain, .taken: break
-    case .pending: scene.circle(x, y, 3, .fill(.dim))
+    case .plain, .taken, .pending: break
     case .missed, .gold, .red, .blue, .black, .white, .green:
       field(mark, square(half), &scene)
     }
@@ -115,9 +117,10 @@ struct FigureFields {
       let field = Scene.Frame(
         x: frame.x + Double(index) * (width + gap), y: frame.y, width: width, height: frame.height)
       CardMarks.field(figure.mark, field, &scene)
-      guard figure.mark != .pending else { continue }
+      guard figure.mark != .pending || figure.text != "·" else { continue }
+      let size = TextMeasure.fitted(figure.text, to: width - 2, size: size, least: 24, isBold: true)
       scene.text(
-        TextMeasure.cut(figure.text, to: width - 6, size: size, isBold: true), field.middle.x,
+        TextMeasure.cut(figure.text, to: width - 2, size: size, isBold: true), field.middle.x,
         centre: field.middle.y, size: size, bold: true, .middle,
         CardMarks.paint(on: figure.mark, isField: true))
     }

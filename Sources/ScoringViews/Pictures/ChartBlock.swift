@@ -21,7 +21,7 @@ struct ChartBlock: PictureBlock {
     let rows = (charts.count + fit - 1) / fit
     inRow = (charts.count + rows - 1) / rows
     forms = picture.shortNames
-    leader = picture.firsts.first?.seat.index ?? 0
+    leader = picture.sides.firstIndex(where: \.isFirst) ?? 0
   }
 
   /// Whether differences of a chart's values can be computed without overflow.

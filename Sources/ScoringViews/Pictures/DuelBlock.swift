@@ -6,6 +6,8 @@ struct DuelBlock: PictureBlock {
   /// A game or set of the match, with the score of each side.
   private struct Part {
     let title: String
+    /// The title if there is too little space for the whole one.
+    let brief: String
     let figures: [Cell.Figure]
   }
 
@@ -18,8 +20,9 @@ struct DuelBlock: PictureBlock {
   /// The font size of the scores of games or sets.
   private let partSize: Double
   private let width: Double
-  /// Whether the panels show everything that the card does, so that the card is left out.
-  let showsCard: Bool
+  /// The part of the card that the panels don't show; a sheet without columns if they show all of it,
+  /// and `nil` if the whole card is needed.
+  let rest: Sheet?
   let weight: Int? = nil
   private static let gap = 12.0
 
@@ -43,22 +46,62 @@ struct DuelBlock: PictureBlock {
       card.columns[$0].role == .piece && $0 != picture.current
     }
     let sums = card.columns.indices.filter { card.columns[$0].role == .sum }
-    let parts =
+    let parts: [Part] =
       isByRow
       ? pieces.map { index in
-        Part(title: card.columns[index].title, figures: [figure(0, index), figure(1, index)])
+        let column = card.columns[index]
+        return Part(
+          title: column.title, brief: column.brief ?? column.title,
+          figures: [figure(0, index), figure(1, index)])
       } : []
-    let size = [52, 44, 38].first { size in
-      TextMeasure.width("00", size: size) * Double(parts.count) * 1.7 <= width * 0.42
+    let size = [52, 44, 38, 32, 28].first { size in
+      Self.pitch(parts, size: size) * Double(parts.count) <= width * 0.42
     }
     let fits = size != nil
     partSize = size ?? 52
-    let hasExtra = card.columns.contains { $0.role == .extra }
     self.parts = fits ? parts : []
-    showsCard = isByRow && fits && !hasExtra && sums.count <= 1
     let column = picture.current ?? sums.last
+    // During a game, the notes contain the total.
+    var shown = Set(Self.notes(card) + [0])
+    if fits { shown.formUnion(pieces) }
+    if let column { shown.insert(column) }
+    if picture.current != nil { shown.formUnion(sums) }
+    rest = isByRow && fits ? Self.sheet(card, without: shown) : nil
     sumTitle = fits && !parts.isEmpty ? column.map { card.columns[$0].title } ?? "" : ""
-    scores = sides.map { TextMeasure.minus($0.score.isEmpty ? "–" : $0.score) }
+    scores = picture.duelScores
+  }
+
+  /// The columns of words, such as who serves, which the notes of the sides contain.
+  private static func notes(_ card: Sheet) -> [Int] {
+    card.columns.indices.filter { card.columns[$0].role == .head && !card.columns[$0].isNumeric }
+  }
+
+  /// Returns a card without the columns that are shown elsewhere or empty.
+  private static func sheet(_ card: Sheet, without shown: Set<Int>) -> Sheet {
+    let left = card.columns.indices.filter { column in
+      !shown.contains(column)
+        && card.rows.contains {
+          $0.cells.indices.contains(column) && !$0.cells[column].text.isEmpty
+        }
+    }
+    guard !left.isEmpty else { return Sheet(columns: []) }
+    var sheet = card
+    sheet.columns = ([0] + left).map { card.columns[$0] }
+    sheet.rows = card.rows.map { row in
+      let cells = ([0] + left).map { row.cells.indices.contains($0) ? row.cells[$0] : .empty }
+      return Sheet.Row(
+        cells, spoken: row.spoken, words: row.words, isSummary: row.isSummary, of: row.seat)
+    }
+    return sheet
+  }
+
+  /// Returns the width of the column of a game or set.
+  private static func pitch(_ parts: [Part], size: Double) -> Double {
+    let widest =
+      parts.flatMap(\.figures).map {
+        TextMeasure.width($0.text, size: size, isBold: true)
+      }.max() ?? 0
+    return max(size * 1.65, widest + 30 * size / 52)
   }
 
   private var head: Double { parts.isEmpty ? 0 : 46 }
@@ -73,17 +116,12 @@ struct DuelBlock: PictureBlock {
     let column = max(
       150, (scores.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0) + 72,
       parts.isEmpty ? 0 : TextMeasure.width(sumTitle, size: 26) + 40)
-    let pitch =
-      parts.isEmpty
-      ? 0
-      : max(
-        partSize * 1.65,
-        (parts.flatMap(\.figures)
-          .map { TextMeasure.width($0.text, size: partSize, isBold: true) }.max() ?? 0) + 30)
+    let pitch = parts.isEmpty ? 0 : Self.pitch(parts, size: partSize)
     let first = frame.right - column - pitch * Double(parts.count)
     for (index, part) in parts.enumerated() {
+      let isWhole = TextMeasure.width(part.title, size: 26) <= pitch - 8
       scene.text(
-        TextMeasure.cut(part.title, to: pitch - 8, size: 26),
+        TextMeasure.cut(isWhole ? part.title : part.brief, to: pitch - 8, size: 26),
         first + (Double(index) + 0.5) * pitch, centre: frame.y + 16, size: 26, .middle, .dim)
     }
     if !parts.isEmpty {
@@ -91,15 +129,16 @@ struct DuelBlock: PictureBlock {
         TextMeasure.cut(sumTitle, to: column - 8, size: 26), frame.right - column / 2,
         centre: frame.y + 16, size: 26, .middle, .dim)
     }
-    let names = names(width: first - frame.x - 32 - 24, height: height - 44)
+    let hasNotes = sides.contains { !picture.duelNote(of: $0).isEmpty }
+    let room = first - frame.x - 32 - 24
+    let names = names(width: room, height: height - 32 - (hasNotes ? 34 : 0))
     for (index, side) in sides.enumerated() {
       let panel = Scene.Frame(
         x: frame.x, y: frame.y + head + Double(index) * (height + Self.gap), width: frame.width,
         height: height)
       let hasWon = picture.hasWinner && side.isFirst
       scene.box(panel, radius: 20, .fill(hasWon ? .accent : .panel))
-      draw(
-        side, names.lines[index], names.size, hasWon: hasWon, in: panel, &scene)
+      draw(side, names.lines[index], names.size, room: room, hasWon: hasWon, in: panel, &scene)
       drawFigures(
         index, from: first, pitch: pitch, column: column, size: size, hasWon: hasWon, in: panel,
         &scene)
@@ -118,14 +157,13 @@ struct DuelBlock: PictureBlock {
   }
 
   private func draw(
-    _ side: Picture.Side, _ lines: [String], _ size: Double, hasWon: Bool, in panel: Scene.Frame,
-    _ scene: inout Scene
+    _ side: Picture.Side, _ lines: [String], _ size: Double, room: Double, hasWon: Bool,
+    in panel: Scene.Frame, _ scene: inout Scene
   ) {
     let paint: Theme.Paint = hasWon ? .ink : .text
     let pitch = size * 1.22
     let note = picture.duelNote(of: side)
-    let showsNote =
-      !note.isEmpty && Double(lines.count) * pitch + 32 <= panel.height - 20
+    let showsNote = !note.isEmpty
     let total = Double(lines.count) * pitch + (showsNote ? 32 : 0)
     var y = panel.middle.y - total / 2
     for line in lines {
@@ -133,9 +171,9 @@ struct DuelBlock: PictureBlock {
       y += pitch
     }
     guard showsNote else { return }
-    let room = width * 0.5
     scene.text(
-      TextMeasure.cut(note, to: room, size: 26), panel.x + 32, centre: y + 14, size: 26, .start,
+      TextMeasure.cut(note, to: room + 16, size: 26), panel.x + 32, centre: y + 14, size: 26,
+      .start,
       hasWon ? .ink : .dim)
   }
 

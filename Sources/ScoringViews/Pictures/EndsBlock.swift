@@ -81,9 +81,20 @@ struct EndsBlock: PictureBlock {
     leftOut =
       total.map { row in
         others.filter { !shown.contains($0) }.map {
-          Picture.Figure(cell(row, $0).text, card.columns[$0].title)
+          Picture.Figure(cell(row, $0).text, Self.label(card.columns[$0].title, card, pieces))
         }.filter { !$0.value.isEmpty }
       } ?? []
+  }
+
+  /// Returns the label of a count: that of a value such as `10` says what it is out of, as in `of 72
+  /// arrows in the 10`.
+  private static func label(_ title: String, _ card: Sheet, _ pieces: Int) -> String {
+    guard !title.contains(where: \.isLowercase) else { return title }
+    let count = card.rows.filter { !$0.isSummary }.reduce(0) { sum, row in
+      let figures = row.cells.indices.contains(pieces) ? row.cells[pieces].figures ?? [] : []
+      return sum + figures.count { $0.mark != .pending }
+    }
+    return "of\u{a0}\(count) \(card.columns[pieces].title.lowercased()) in the\u{a0}\(title)"
   }
 
   private var perColumn: Int { (parts.count + columns - 1) / columns }

@@ -2,6 +2,7 @@
 struct FiguresBlock: PictureBlock {
   private struct Item {
     let value: String
+    let size: Double
     let labels: [String]
   }
 
@@ -23,7 +24,8 @@ struct FiguresBlock: PictureBlock {
         TextMeasure.lines(figure.label, width: room, size: 26, most: 3)
         ?? [TextMeasure.cut(figure.label, to: room, size: 26)]
       let value = TextMeasure.minus(figure.value)
-      return Item(value: TextMeasure.cut(value, to: room, size: 56, isBold: true), labels: lines)
+      let size = TextMeasure.fitted(value, to: room, size: 56, isBold: true)
+      return Item(value: value, size: size, labels: lines)
     }
   }
 
@@ -48,7 +50,7 @@ struct FiguresBlock: PictureBlock {
           [.init(x: x, y: frame.y), .init(x: x, y: frame.bottom - 8)], .line(.line, 2))
       }
       let left = index > 0 ? x + 22 : x
-      scene.text(item.value, left, base: frame.y + 41, size: 56, bold: true)
+      scene.text(item.value, left, base: frame.y + 41, size: item.size, bold: true)
       for (line, label) in item.labels.enumerated() {
         scene.text(label, left, base: frame.y + 78 + 30 * Double(line), size: 26, .start, .dim)
       }

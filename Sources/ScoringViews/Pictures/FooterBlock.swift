@@ -22,7 +22,7 @@ struct FooterBlock: PictureBlock {
   let weight: Int? = nil
   private static let lineHeight = 44.0
 
-  init(_ picture: Picture, width: Double, showsCard: Bool) {
+  init(_ picture: Picture, width: Double, showsCard: Bool, remarkLines: Int = 2) {
     let used = Set(showsCard ? CardMarks.used(in: picture) : [])
     let meanings = (picture.card.meanings ?? CardMarks.standardMeanings)
       .filter { used.contains($0.mark) }
@@ -40,7 +40,7 @@ struct FooterBlock: PictureBlock {
     }
     // Remarks, such as a dispute, a playoff or a withdrawal, replace a legend in words, and are
     // placed above a legend of shapes.
-    let odd = Self.odd(picture.remarks, width: width - 100).map { [line($0)] }
+    let odd = Self.odd(picture.remarks, width: width - 100, most: remarkLines).map { [line($0)] }
     if items.isEmpty, odd.isEmpty, let words = Self.legend(picture, showsCard: showsCard) {
       items = [line(words)]
     }
@@ -58,16 +58,21 @@ struct FooterBlock: PictureBlock {
     self.lines = lines
   }
 
-  /// Returns the remarks in at most two lines of text; if they are longer, the first remark and the
-  /// number of the others.
-  private static func odd(_ remarks: [String], width: Double) -> [String] {
-    guard remarks.count > 1 else {
-      return remarks.first.map { TextMeasure.lines($0, width: width, size: 26, most: 2) ?? [$0] }
-        ?? []
+  /// Returns the remarks in at most `most` lines of text: as many as fit, and the number of the others.
+  private static func odd(_ remarks: [String], width: Double, most: Int) -> [String] {
+    func lines(_ text: String, _ most: Int) -> [String]? {
+      TextMeasure.lines(text, width: width, size: 26, most: most)
     }
-    let whole = TextMeasure.lines(
-      remarks.joined(separator: " "), width: width, size: 26, most: 2)
-    return whole ?? [remarks[0], "and \(remarks.count - 1) more to be said"]
+    for count in stride(from: remarks.count, to: 0, by: -1) {
+      let rest = remarks.count - count
+      let more = rest == 0 ? [] : ["and \(rest) more \(rest == 1 ? "remark" : "remarks")"]
+      let shown = remarks.prefix(count).joined(separator: " ")
+      if let lines = lines(shown, most - more.count) { return lines + more }
+    }
+    guard let first = remarks.first else { return [] }
+    let more = remarks.count - 1
+    return [TextMeasure.cut(first, to: width, size: 26)]
+      + (more == 0 ? [] : ["and \(more) more \(more == 1 ? "remark" : "remarks")"])
   }
 
   /// Returns the legend of a card that uses words instead of shapes; `nil` if there is none, and

@@ -3,15 +3,7 @@ import ScoringKit
 /// The card of a round with one row per participant: the holes, ends or games in bands of at most
 /// nine columns, and all other columns after the last band.
 struct GridBlock: PictureBlock {
-  /// A column of a band with its width.
-  private struct Slot {
-    /// The column's index in the sheet; `nil` for the sum of the band's holes or ends.
-    let column: Int?
-    let title: String
-    let isPiece: Bool
-    let isNumeric: Bool
-    var width: Double
-  }
+  private typealias Slot = GridColumns.Slot
 
   /// Rows of a card that are shown or left out together: a side's row and those of its members.
   struct Group {
@@ -27,28 +19,58 @@ struct GridBlock: PictureBlock {
   let groups: [Group]
   private var bands: [[Slot]] = [[]]
   private var names = 0.0
-  private var pitch = 0.0
+  /// The font size of all names.
+  private var nameSize = 30.0
+  /// Whether participants may be left out if the space is not enough for all.
+  private let isPartial: Bool
   let smaller: (any PictureBlock)?
-  let weight: Int? = 4
+  let weight: Int?
 
-  private static let most = 9
   private static let line = 34.0
   private static let rows = (least: 47.0, natural: 52.0, most: 72.0)
   /// The lowest row height at which the block still shows all participants.
   private static let lowRow = 36.0
   private static let gap = (least: 16.0, most: 30.0)
 
+  /// Makes the block of the picture's card.
   init(_ picture: Picture, width: Double) {
+    self.init(
+      picture, picture.card, width: width, weight: 4, smaller: StripBlock(picture, width: width))
+  }
+
+  /// Makes the block of another card of the same participants, which is replaced by `smaller`, or
+  /// left out, if there is too little space for all of them.
+  init(whole card: Sheet, of picture: Picture, width: Double, weight: Int) {
+    self.init(
+      picture, card, width: width, weight: weight,
+      smaller: weight < 3 ? nil : GridBlock(picture, width: width), isPartial: false)
+  }
+
+  private init(
+    _ picture: Picture, _ card: Sheet, width: Double, weight: Int, smaller: (any PictureBlock)?,
+    isPartial: Bool = true
+  ) {
     self.picture = picture
+    self.card = card
+    self.weight = weight
+    self.smaller = smaller
+    self.isPartial = isPartial
     forms = picture.shortNames
-    card = picture.card
-    smaller = StripBlock(picture, width: width)
     let first = card.rows.firstIndex { $0.seat != nil } ?? 0
     references = Array(card.rows[..<first])
+    groups = Self.groups(card.rows[first...], of: picture)
+    place(width)
+  }
+
+  /// Returns the rows of each participant, in the order of the picture's sides: all rows of the
+  /// side's seat, and those below them that belong to no seat, such as the rows of its members.
+  private static func groups(_ rows: ArraySlice<Sheet.Row>, of picture: Picture) -> [Group] {
     var groups: [Group] = []
-    for row in card.rows[first...] {
-      if row.seat == nil, !row.isSummary, let last = groups.last, last.side != nil {
-        groups[groups.count - 1] = Group(rows: last.rows + [row], side: last.side)
+    for row in rows {
+      if let last = groups.last, let side = last.side, !row.isSummary,
+        row.seat == nil || row.seat == side.seat
+      {
+        groups[groups.count - 1] = Group(rows: last.rows + [row], side: side)
       } else {
         let side = row.seat.flatMap { seat in picture.sides.first { $0.seat == seat } }
         groups.append(Group(rows: [row], side: side))
@@ -56,11 +78,10 @@ struct GridBlock: PictureBlock {
     }
     let order = Dictionary(
       picture.sides.enumerated().map { ($1.seat, $0) }, uniquingKeysWith: { one, _ in one })
-    self.groups = groups.enumerated().sorted { one, other in
+    return groups.enumerated().sorted { one, other in
       let places = [one, other].map { $0.element.side.flatMap { order[$0.seat] } ?? .max }
       return (places[0], one.offset) < (places[1], other.offset)
     }.map(\.element)
-    place(width)
   }
 
   // MARK: Columns
@@ -70,104 +91,24 @@ struct GridBlock: PictureBlock {
   }
 
   private func figures(_ row: Sheet.Row, _ column: Int) -> [Cell.Figure] {
-    CardMarks.figures(of: cell(row, column), in: card.columns[column])
+    CardMarks.figures(of: cell(row, column), in: card.columns[column], isDuel: picture.isDuel)
   }
 
-  /// Divides the columns of the card into bands, and sets the width of each.
+  /// Divides the columns of the card into bands, and sets the font size of the names.
   private mutating func place(_ width: Double) {
-    let columns = Array(card.columns.indices.dropFirst())
-    let pieces = columns.filter { card.columns[$0].role == .piece }
-    let natural = card.rows.map { TextMeasure.width(cell($0, 0).text, size: 30, isBold: true) }
-    let wanted =
-      max(
-        natural.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26)) + 20
-    let least = min(wanted, width * 0.2)
-    let pieceWidth = pieces.map { self.width(of: $0) }.max() ?? 0
-    let bandCount = max(1, (pieces.count + Self.most - 1) / Self.most)
-    let inBand = max(1, (pieces.count + bandCount - 1) / bandCount)
-    let addsUp =
-      bandCount > 1 && pieces.allSatisfy { card.columns[$0].addsUp == true }
-    let sum = addsUp ? 90.0 : 0
-    var left = pieces.count
-    var bands: [[Slot]] = [[]]
-    for column in columns {
-      let isPiece = card.columns[column].role == .piece
-      let own = min(isPiece ? pieceWidth : self.width(of: column), width - least - sum)
-      let used = bands[bands.count - 1].reduce(0) { $0 + $1.width }
-      let count = bands[bands.count - 1].count { $0.isPiece }
-      let reserve = isPiece && left > inBand - count ? sum : 0
-      if !bands[bands.count - 1].isEmpty,
-        isPiece && count == inBand || used + own + reserve > width - least
-      {
-        bands.append([])
-      }
-      if isPiece { left -= 1 }
-      bands[bands.count - 1].append(
-        Slot(
-          column: column, title: title(of: column), isPiece: isPiece,
-          isNumeric: card.columns[column].isNumeric, width: own))
+    let texts = groups.flatMap(\.rows).map { cell($0, 0).text }
+    let shortest = texts.map { text in
+      TextMeasure.width(forms.forms(of: text).last ?? text, size: 26, isBold: true)
     }
-    if addsUp {
-      for index in bands.indices.dropLast() {
-        let titles = bands[index].filter(\.isPiece).map(\.title)
-        guard let first = titles.first, let last = titles.last else { continue }
-        bands[index].append(
-          Slot(
-            column: nil, title: "\(first)–\(last)", isPiece: false, isNumeric: true, width: sum))
-      }
-    }
-    stretch(&bands, width, wanted: wanted)
-    self.bands = bands
-  }
-
-  /// Distributes the remaining width: holes and ends are equally wide in all bands, names get the
-  /// rest.
-  private mutating func stretch(_ bands: inout [[Slot]], _ width: Double, wanted: Double) {
-    let most = Double(bands.map { $0.count { $0.isPiece } }.max() ?? 0)
-    let trail =
-      bands.filter { $0.contains(where: \.isPiece) }
-      .map { $0.filter { !$0.isPiece }.reduce(0) { $0 + $1.width } }.max() ?? 0
-    let least = bands.flatMap(\.self).filter(\.isPiece).map(\.width).max() ?? 0
-    if most > 0 {
-      // Names are shortened before the columns of holes or ends get too narrow.
-      let names = min(wanted, width * (width < 800 ? 0.2 : 0.24))
-      pitch = max(least, min(84, (width - names - trail) / most))
-      self.names = max(width * 0.1, width - trail - pitch * most)
-      for band in bands.indices {
-        for index in bands[band].indices where bands[band][index].isPiece {
-          bands[band][index].width = pitch
-        }
-      }
-    } else {
-      let widest = bands.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0
-      let count = Double(bands.map(\.count).max() ?? 1)
-      let more = max(0, min(44, (width - wanted - widest) / max(1, count)))
-      for band in bands.indices {
-        for index in bands[band].indices { bands[band][index].width += more }
-      }
-      names = width - widest - more * count
-    }
-  }
-
-  private func title(of column: Int) -> String {
-    let column = card.columns[column]
-    let brief = column.brief?.split(separator: " ").joined(separator: " ") ?? column.title
-    return TextMeasure.width(column.title, size: 26) > 110 ? brief : column.title
-  }
-
-  private func width(of column: Int) -> Double {
-    let isPiece = card.columns[column].role == .piece
-    let title = TextMeasure.width(title(of: column), size: 26, isBold: isPiece)
-    let cells = card.rows.map { row -> Double in
-      let figures = figures(row, column)
-      if figures.count > 1 {
-        return Double(figures.count) * (FigureFields.leastWidth(of: [figures], size: 26) + 4)
-      }
-      let text = TextMeasure.minus(figures.first?.text ?? "")
-      return TextMeasure.width(text, size: isPiece ? 28 : 30, isBold: true)
-    }
-    let widest = min(260, max(title, cells.max() ?? 0))
-    return isPiece ? max(46, widest + 12) : max(60, widest + 24)
+    let columns = GridColumns(
+      card, isDuel: picture.isDuel, names: (shortest.max() ?? 0) + 13, width: width)
+    (bands, names) = (columns.bands, columns.names)
+    nameSize =
+      texts.map { text in
+        TextMeasure.name(
+          text, forms: forms.forms(of: text), width: names - 12, size: 30, isBold: true
+        ).size
+      }.min() ?? 30
   }
 
   // MARK: Height
@@ -183,7 +124,7 @@ struct GridBlock: PictureBlock {
     let first = groups.first?.rows.count ?? 0
     let more = groups.count > 1 ? Self.line : 0
     return (
-      height(rows: first, of: Self.rows.least, gap: Self.gap.least) + more,
+      isPartial ? height(rows: first, of: Self.rows.least, gap: Self.gap.least) + more : whole,
       height(rows: rowCount, of: Self.rows.natural, gap: Self.gap.most),
       height(rows: rowCount, of: Self.rows.most, gap: Self.gap.most)
     )
@@ -210,7 +151,7 @@ struct GridBlock: PictureBlock {
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     let shown = shown(frame.height)
     let rows = shown.flatMap { group in group.rows.map { (row: $0, side: group.side) } }
-    let rest = groups.count - shown.count
+    let rest = groups.dropFirst(shown.count).count { $0.side != nil }
     let bandCount = Double(bands.count)
     let fixed = bandCount * Self.line * Double(1 + references.count) + (rest > 0 ? Self.line : 0)
     let free = frame.height - fixed - (bandCount - 1) * Self.gap.least
@@ -239,14 +180,17 @@ struct GridBlock: PictureBlock {
       "and \(rest) more", frame.x, centre: y - gap + Self.line / 2, size: 26, .start, .dim)
   }
 
-  /// Returns the columns of a band with their left edges: holes, ends or games after the names, all
-  /// others at the right.
+  /// Returns the columns of a band with their left edges: holes, ends or games after the names, with
+  /// the sums between them; all others at the right.
   private func edges(_ band: [Slot], _ frame: Scene.Frame) -> [(slot: Slot, x: Double)] {
-    let trail = band.filter { !$0.isPiece }.reduce(0) { $0 + $1.width }
+    let first = band.firstIndex(where: \.isPiece) ?? band.count
+    let last = band.lastIndex(where: \.isPiece) ?? -1
+    func isInside(_ index: Int) -> Bool { (first...max(first, last)).contains(index) }
+    let trail = band.indices.filter { !isInside($0) }.reduce(0) { $0 + band[$1].width }
     var (left, right) = (frame.x + names, frame.right - trail)
-    return band.map { slot in
-      defer { if slot.isPiece { left += slot.width } else { right += slot.width } }
-      return (slot, slot.isPiece ? left : right)
+    return band.enumerated().map { index, slot in
+      defer { if isInside(index) { left += slot.width } else { right += slot.width } }
+      return (slot, isInside(index) ? left : right)
     }
   }
 
@@ -289,12 +233,20 @@ struct GridBlock: PictureBlock {
       isReference
       ? (TextMeasure.cut(cell(row, 0).text, to: names - 12, size: 26), 26)
       : TextMeasure.name(
-        cell(row, 0).text, forms: forms.forms(of: cell(row, 0).text), width: names - 12, size: 30,
-        isBold: hasWon || row.isSummary)
+        cell(row, 0).text, forms: forms.forms(of: cell(row, 0).text), width: names - 12,
+        size: nameSize, least: nameSize, isBold: hasWon || row.isSummary)
     scene.text(
       name, frame.x, centre: centre, size: size, bold: hasWon || row.isSummary, .start,
       isDim ? .dim : .text)
-    for (slot, x) in edges(band, frame) {
+    let edges = edges(band, frame)
+    let words = words(instead: row, of: side)
+    if let words, let x = edges.first(where: \.slot.isPiece)?.x {
+      let room = edges.filter(\.slot.isPiece).reduce(0) { $0 + $1.slot.width }
+      scene.text(
+        TextMeasure.cut(words, to: room - 10, size: 26), x + 10, centre: centre, size: 26, .start,
+        .dim)
+    }
+    for (slot, x) in edges where words == nil || !slot.isPiece {
       let room = Scene.Frame(x: x, y: y, width: slot.width, height: pitch)
       if let column = slot.column {
         draw(figures(row, column), slot, in: room, isReference: isReference, isDim, &scene)
@@ -304,6 +256,16 @@ struct GridBlock: PictureBlock {
           isDim ? .dim : .text)
       }
     }
+  }
+
+  /// Returns the words that a row shows instead of its holes or ends if it has none although the
+  /// round is over: `no arrows`; `nil` for others.
+  func words(instead row: Sheet.Row, of side: Picture.Side?) -> String? {
+    guard picture.isClosed, let side, !side.words.isEmpty, row.seat != nil else { return nil }
+    let pieces = card.columns.indices.filter { card.columns[$0].role == .piece }
+      .flatMap { figures(row, $0) }
+    let isEmpty = pieces.allSatisfy { $0.text.isEmpty || $0.mark == .pending && $0.text == "·" }
+    return isEmpty ? side.words : nil
   }
 
   private func sum(_ row: Sheet.Row, _ band: [Slot]) -> String? {
@@ -334,7 +296,7 @@ struct GridBlock: PictureBlock {
   ) {
     let y = room.middle.y
     if figures.count > 1 {
-      let height = min(44, room.height - 6)
+      let height = min(52, room.height - 6)
       FigureFields(figures: figures, size: 26).draw(
         in: Scene.Frame(x: room.x + 20, y: y - height / 2, width: room.width - 24, height: height),
         of: figures.count, gap: 4, &scene)
@@ -347,26 +309,29 @@ struct GridBlock: PictureBlock {
     guard slot.isPiece else {
       let size = isReference ? 26.0 : slot.isNumeric ? 30 : 28
       let bold = slot.isNumeric && !isReference && !isDim
-      let whole = TextMeasure.cut(text, to: room.width - 10, size: size, isBold: bold)
       if slot.isNumeric {
-        scene.text(whole, room.right, centre: y, size: size, bold: bold, .end, paint)
+        let size = TextMeasure.fitted(text, to: room.width - 8, size: size, isBold: bold)
+        scene.text(text, room.right, centre: y, size: size, bold: bold, .end, paint)
       } else {
+        let whole = TextMeasure.cut(text, to: room.width - 24, size: size)
         scene.text(whole, room.x + 20, centre: y, size: size, .start, paint)
       }
       return
     }
     let diameter = min(60, max(room.height - 3, Self.lowRow - 1), room.width - 3)
     if figure.mark == .pending, figure.text == "·" {
-      return CardMarks.draw(.pending, x: room.middle.x, y: y, size: diameter, &scene)
+      return scene.circle(room.middle.x, y, 3, .fill(.dim))
     }
     if !isReference { CardMarks.draw(figure.mark, x: room.middle.x, y: y, size: diameter, &scene) }
     let size = isReference || [.worst, .best].contains(figure.mark) ? 26.0 : 28
     let bold = [.best, .good, .taken].contains(figure.mark) && !isReference
     scene.text(
-      TextMeasure.cut(text, to: room.width - 4, size: size, isBold: bold), room.middle.x,
-      centre: y, size: size, bold: bold, .middle, isReference ? .dim : paint)
+      text, room.middle.x, centre: y,
+      size: TextMeasure.fitted(text, to: room.width - 4, size: size, isBold: bold), bold: bold,
+      .middle, isReference ? .dim : paint)
     if figure.mark == .taken {
-      scene.rule(room.middle.x - 16, room.middle.x + 16, y: y + 18, .line(.text, 4))
+      let half = max(16, TextMeasure.width(text, size: size, isBold: bold) / 2 - 2)
+      scene.rule(room.middle.x - half, room.middle.x + half, y: y + 18, .line(.text, 4))
     }
   }
 }

@@ -16,6 +16,8 @@ struct MirrorBlock: PictureBlock {
   /// The largest number of arrows of one side in an end.
   let count: Int
   private let head: Double
+  /// The widths of the score after each end, and of each sum.
+  private let (pill, sum): (Double, Double)
   let weight: Int? = 3
 
   /// Makes the card of two sides; `order` lists their seats from left to right.
@@ -49,6 +51,42 @@ struct MirrorBlock: PictureBlock {
       TextMeasure.width(row.cells.first?.text ?? "", size: 26)
     }
     head = max(40, (heads.max() ?? 0) + 16)
+    let isNarrow = width < 800
+    let scores = card.rows.map { TextMeasure.width(Self.score($0, halves), size: 28, isBold: true) }
+    let sums = halves.flatMap { half in
+      half.sums.flatMap { sum in
+        card.rows.map { row in
+          let text = row.cells.indices.contains(sum) ? row.cells[sum].text : ""
+          return TextMeasure.width(text, size: isNarrow ? 32 : 40, isBold: true)
+        }
+      }
+    }
+    pill = max(isNarrow ? 100 : 136, (scores.max() ?? 0) + (isNarrow ? 20 : 28))
+    sum = max(isNarrow ? 64 : 110, (sums.max() ?? 0) + 10)
+    // Even the longest value of an arrow is never cut.
+    let field = (side(width) + Self.gap) / Double(count) - Self.gap
+    let widest =
+      card.rows.flatMap { row in
+        halves.flatMap {
+          row.cells.indices.contains($0.pieces) ? row.cells[$0.pieces].figures ?? [] : []
+        }
+      }.map { TextMeasure.width($0.text, size: 24, isBold: true) }.max() ?? 0
+    guard field >= widest + 2 else { return nil }
+  }
+
+  private static let gap = 4.0
+
+  /// Returns the width of the arrows of one side.
+  private func side(_ width: Double) -> Double { (width - head - pill) / 2 - sum - 8 }
+
+  /// Returns the score of both sides after an end; empty if there is none.
+  private static func score(_ row: Sheet.Row, _ halves: [Half]) -> String {
+    let scores = halves.compactMap(\.score).map { index -> String in
+      guard row.cells.indices.contains(index) else { return "" }
+      return row.cells[index].figures?.first?.text ?? row.cells[index].text
+    }
+    guard scores.count == 2, scores.contains(where: { !$0.isEmpty }) else { return "" }
+    return scores.map { $0.isEmpty ? "0" : $0 }.joined(separator: "–")
   }
 
   var heights: (least: Double, natural: Double, most: Double) {
@@ -57,12 +95,9 @@ struct MirrorBlock: PictureBlock {
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
-    let isNarrow = frame.width < 800
-    let pill = isNarrow ? 116.0 : 136
-    let sum = isNarrow ? 76.0 : 110
     let centre = frame.x + head + (frame.width - head) / 2
     let left = frame.x + head
-    let side = centre - pill / 2 - sum - left - 8
+    let side = side(frame.width)
     let y = frame.y + 16
     let forms = ShortNames(halves.map { ($0.name, []) })
     let names = halves.map {
@@ -84,13 +119,12 @@ struct MirrorBlock: PictureBlock {
       let part = Scene.Frame(
         x: frame.x, y: frame.y + 46 + Double(index) * pitch, width: frame.width, height: pitch)
       if index > 0 { scene.rule(part.x, part.right, y: part.y, .line(.line, 1)) }
-      draw(row, in: part, side: side, centre: centre, pill: pill, sum: sum, &scene)
+      draw(row, in: part, side: side, centre: centre, &scene)
     }
   }
 
   private func draw(
-    _ row: Sheet.Row, in frame: Scene.Frame, side: Double, centre: Double, pill: Double,
-    sum: Double, _ scene: inout Scene
+    _ row: Sheet.Row, in frame: Scene.Frame, side: Double, centre: Double, _ scene: inout Scene
   ) {
     func cell(_ index: Int) -> Cell {
       row.cells.indices.contains(index) ? row.cells[index] : .empty
@@ -99,21 +133,21 @@ struct MirrorBlock: PictureBlock {
     scene.text(
       cell(0).text, frame.x, centre: y, size: 26, bold: row.isSummary, .start, .dim)
     let height = min(frame.height - 10, 76)
-    let field = min((side + 4) / Double(count), 88)
+    let field = min((side + Self.gap) / Double(count), 88)
     for (index, half) in halves.enumerated() {
       let figures = cell(half.pieces).figures ?? []
-      let width = field * Double(count) - 4
+      let width = field * Double(count) - Self.gap
       let x = index == 0 ? frame.x + head : frame.right - width
       if !figures.isEmpty {
         FigureFields(figures: figures, size: height > 60 && field > 60 ? 38 : 26).draw(
           in: Scene.Frame(x: x, y: y - height / 2, width: width, height: height), of: count,
-          gap: 6, &scene)
+          gap: Self.gap, &scene)
       }
       guard let column = half.sums.first else { continue }
       let shown = cell(column)
       let isTaken = shown.figures?.first?.mark == .taken
       let at = index == 0 ? centre - pill / 2 - sum / 2 : centre + pill / 2 + sum / 2
-      let size = frame.height > 60 && pill > 120 ? 40.0 : 32
+      let size = frame.height > 60 && frame.width >= 800 ? 40.0 : 32
       scene.text(
         shown.text, at, centre: y, size: size, bold: isTaken || row.isSummary, .middle,
         isTaken || row.isSummary ? .text : .dim)
@@ -124,16 +158,12 @@ struct MirrorBlock: PictureBlock {
           .fill(.trail))
       }
     }
-    let scores = halves.compactMap(\.score).map { cell($0) }
-      .map { $0.figures?.first?.text ?? $0.text }
-    guard scores.count == 2, scores.contains(where: { !$0.isEmpty }) else { return }
-    let text = scores.map { $0.isEmpty ? "0" : $0 }.joined(separator: "–")
+    let text = Self.score(row, halves)
+    guard !text.isEmpty else { return }
     let box = min(height, 52)
     scene.box(
       Scene.Frame(x: centre - pill / 2, y: y - box / 2, width: pill, height: box),
       radius: box / 2, .fill(.panel))
-    scene.text(
-      TextMeasure.cut(text, to: pill - 12, size: 28, isBold: true), centre, centre: y, size: 28,
-      bold: true, .middle)
+    scene.text(text, centre, centre: y, size: 28, bold: true, .middle)
   }
 }

@@ -31,9 +31,30 @@ extension Picture {
     return sides.count > 4 ? "1st of \(sides.count)" : "1st"
   }
 
-  /// Returns the words below a side's name in a duel: its note, `won` or `tied`; empty for none.
+  /// Returns the words below a side's name in a duel: its note with the words of its result, `won`,
+  /// `tied`, or `undecided` if the duel is over without a winner; empty for none.
   func duelNote(of side: Side) -> String {
-    guard hasWinner, side.isFirst, side.note.isEmpty else { return side.note }
-    return firsts.count > 1 ? "tied" : "won"
+    let isSaid = side.words.isEmpty || side.note.contains(side.words)
+    let notes = [isSaid ? "" : side.words, side.note].filter { !$0.isEmpty }
+    guard notes.isEmpty, isClosed, state.isEmpty else { return notes.joined(separator: " · ") }
+    guard !firsts.isEmpty else { return "undecided" }
+    return side.isFirst ? firsts.count > 1 ? "tied" : "won" : ""
+  }
+
+  /// The large scores of a duel, in the order of the sides.
+  ///
+  /// A result in words or signs, such as `1 up`, is that of the winner, so that the other side has
+  /// none.
+  var duelScores: [String] {
+    let isOneSided =
+      hasWinner && firsts.count == 1
+      && firsts.contains { side in
+        side.score.contains { $0.isNumber }
+          && side.score.contains { !$0.isNumber && !",.:-".contains($0) }
+      }
+    return sides.prefix(2).map { side in
+      isOneSided && !side.isFirst
+        ? "" : TextMeasure.minus(side.score.isEmpty ? "–" : side.score)
+    }
   }
 }

@@ -16,6 +16,9 @@ package struct Picture: Hashable, Sendable {
     package var score: String
     /// A short text that explains the side's score: `thru 7`; empty for none.
     package var note: String
+    /// The words of a final result that are never left out, such as `retired` or `no arrows`; empty
+    /// for none.
+    package var words = ""
     /// Whether the side has the first rank, alone or tied.
     package var isFirst: Bool
 

@@ -32,7 +32,15 @@ package enum PictureLayout {
   /// Returns the shapes and texts of a picture in a format, with their positions.
   package static func scene(_ picture: Picture, _ format: PictureFormat) -> Scene {
     let width = format.width - 2 * format.margin
-    let foot = FooterBlock(picture, width: width, showsCard: format != .wide)
+    let remarkLines =
+      switch format {
+      case .post: 3
+      case .story: 5
+      case .wide: 2
+      case .page: 12
+      }
+    let foot = FooterBlock(
+      picture, width: width, showsCard: format != .wide, remarkLines: remarkLines)
     var blocks = blocks(picture, format, width: width)
     let (above, below) = format.verticalMargins
     var gap = format.gaps.lowerBound
@@ -112,8 +120,12 @@ package enum PictureLayout {
       return blocks + [bracket]
     }
     if let places = PlacesBlock(picture.places) { return blocks + [places] }
-    let showsCard = format != .wide && !(duel?.showsCard ?? false)
-    let card = showsCard ? CardBlocks.block(picture, format: format, width: width) : nil
+    var drawn = picture
+    // The card of a duel is left out as far as the panels show it.
+    if let rest = duel?.rest { drawn.card = rest }
+    let cards =
+      format == .wide ? [] : CardBlocks.blocks(drawn, format: format, width: width)
+    let card = cards.first
     // A rate such as `Hits, of 72` says more than the count `Hits` that the card leaves out.
     let left = ((card as? EndsBlock)?.leftOut ?? []).filter { count in
       !picture.figures.contains { $0.label.hasPrefix("\(count.label), of\u{a0}") }
@@ -126,10 +138,9 @@ package enum PictureLayout {
     // Key numbers are placed before the card if they replace columns that don't fit into it, or if
     // there is neither a card nor a chart.
     let leads = card is EndsBlock || card == nil && charts == nil
-    let isShort = card is MirrorBlock || (card?.heights.natural ?? 0) < 440
+    let isShort = card is MirrorBlock || cards.reduce(0) { $0 + $1.heights.natural } < 440
     if leads, let figures { blocks.append(figures) }
-    if let card { blocks.append(card) }
-    if format == .page, let abreast = AbreastBlock(picture, width: width) { blocks.append(abreast) }
+    blocks += cards
     if let charts { blocks.append(charts) }
     if !leads, format != .post || isShort, let figures { blocks.append(figures) }
     return blocks

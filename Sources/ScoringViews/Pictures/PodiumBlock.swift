@@ -33,8 +33,15 @@ struct PodiumBlock: PictureBlock {
     }
   }
 
+  /// The number of rows of the list; a side with words below its name needs more than one.
+  private static func rows(_ sides: some Collection<Picture.Side>) -> Double {
+    sides.reduce(0) { $0 + rows($1) }
+  }
+
+  private static func rows(_ side: Picture.Side) -> Double { side.words.isEmpty ? 1 : 1.6 }
+
   var heights: (least: Double, natural: Double, most: Double) {
-    let count = Double(others.count)
+    let count = Self.rows(others)
     let panel = panel
     guard !others.isEmpty else { return panel }
     guard !heroes.isEmpty else {
@@ -55,217 +62,125 @@ struct PodiumBlock: PictureBlock {
   }
 
   var whole: Double {
-    let list = Double(others.count) * Self.lowRow
+    let list = Self.rows(others) * Self.lowRow
     guard !others.isEmpty, !heroes.isEmpty else { return max(heights.least, list) }
     return isBeside ? max(heights.least, list) : panel.least + 12 + list
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     if others.isEmpty {
-      drawPanel(frame, &scene)
+      _ = PodiumPanel(picture, isAlone: true).draw(in: frame, &scene)
     } else if heroes.isEmpty {
-      drawList(frame, &scene)
+      drawList(frame, most: 34, &scene)
     } else if isBeside {
       let left = (frame.width * 0.585).rounded()
-      drawPanel(Scene.Frame(x: frame.x, y: frame.y, width: left, height: frame.height), &scene)
+      let size = PodiumPanel(picture, isAlone: false).draw(
+        in: Scene.Frame(x: frame.x, y: frame.y, width: left, height: frame.height), &scene)
       drawList(
         Scene.Frame(
           x: frame.x + left + 36, y: frame.y, width: frame.width - left - 36,
-          height: frame.height), &scene)
+          height: frame.height), most: size, &scene)
     } else {
       let height = min(
         panel.most,
         max(
           panel.least,
           frame.height - 12
-            - Double(others.count) * Self.row.natural))
-      drawPanel(Scene.Frame(x: frame.x, y: frame.y, width: frame.width, height: height), &scene)
+            - Self.rows(others) * Self.row.natural))
+      let size = PodiumPanel(picture, isAlone: false).draw(
+        in: Scene.Frame(x: frame.x, y: frame.y, width: frame.width, height: height), &scene)
       drawList(
         Scene.Frame(
           x: frame.x, y: frame.y + height + 12, width: frame.width,
-          height: frame.height - height - 12), &scene)
+          height: frame.height - height - 12), most: size, &scene)
     }
-  }
-
-  // MARK: The panel
-
-  private func drawPanel(_ frame: Scene.Frame, _ scene: inout Scene) {
-    let hasWon = picture.hasWinner
-    scene.box(frame, radius: 20, .fill(hasWon ? .accent : .panel))
-    let ink: Theme.Paint = hasWon ? .ink : .text
-    let inner = Scene.Frame(
-      x: frame.x + 32, y: frame.y + 22, width: frame.width - 64, height: frame.height - 44)
-    let score = TextMeasure.minus(heroes.first?.score ?? "")
-    let shown = score.isEmpty ? "–" : score
-    let greatest = min(240, (frame.height - 88) / 0.7)
-    func width(_ size: Double) -> Double { TextMeasure.width(shown, size: size, isBold: true) }
-    var size = max(Self.leastScore, greatest)
-    while size > Self.leastScore, width(size) > inner.width * 0.5 { size -= 4 }
-    guard width(size) <= inner.width * 0.5 else {
-      // A long score is placed below the name, and is at most as wide as the panel.
-      size = 96
-      let whole = TextMeasure.cut(shown, to: inner.width, size: size, isBold: true)
-      scene.text(whole, inner.x, base: inner.bottom - 4, size: size, bold: true, .start, ink)
-      let above = Scene.Frame(
-        x: inner.x, y: inner.y, width: inner.width, height: inner.height - size * 0.82)
-      return words(above, note: false).draw(in: above, ink, &scene)
-    }
-    // The score shrinks by up to a third, so that a long name fits.
-    func beside(_ size: Double) -> Scene.Frame {
-      Scene.Frame(
-        x: inner.x, y: inner.y, width: inner.width - width(size) - 28, height: inner.height)
-    }
-    let sizes = [1, 0.85, 0.7].map { max(Self.leastScore, size * $0) }
-    let chosen =
-      sizes.first { words(beside($0), note: true).isWhole }
-      ?? sizes.first { words(beside($0), note: false).isWhole } ?? size
-    let left = beside(chosen)
-    let full = words(left, note: true)
-    scene.text(shown, inner.right, centre: frame.middle.y, size: chosen, bold: true, .end, ink)
-    (full.isWhole ? full : words(left, note: false)).draw(in: left, ink, &scene)
-  }
-
-  private static let leastScore = 108.0
-
-  /// The texts of the large panel: the rank, the names and a note.
-  private struct Words {
-    var label: String
-    var lines: [String]
-    var size: Double
-    var notes: [String]
-    /// Whether the panel shows the names in full.
-    var isWhole: Bool
-
-    var fixed: Double { (label.isEmpty ? 0 : 38) + Double(notes.count) * 36 }
-
-    func draw(in frame: Scene.Frame, _ ink: Theme.Paint, _ scene: inout Scene) {
-      let pitch = size * 1.14
-      var y = frame.y + max(0, (frame.height - fixed - Double(lines.count) * pitch) / 2)
-      if !label.isEmpty {
-        scene.text(label, frame.x, centre: y + 16, size: 28, bold: true, .start, ink)
-        y += 38
-      }
-      for line in lines {
-        scene.text(line, frame.x, centre: y + pitch / 2, size: size, bold: true, .start, ink)
-        y += pitch
-      }
-      for line in notes {
-        scene.text(line, frame.x, centre: y + 20, size: 26, .start, ink)
-        y += 36
-      }
-    }
-  }
-
-  private func words(_ frame: Scene.Frame, note: Bool) -> Words {
-    var words = Words(
-      label: TextMeasure.cut(picture.resultLabel, to: frame.width, size: 28, isBold: true),
-      lines: [], size: 32,
-      notes: note ? notes(width: frame.width) : [], isWhole: false)
-    if let (lines, size) = names(width: frame.width, height: frame.height - words.fixed) {
-      (words.lines, words.size, words.isWhole) = (lines, size, true)
-      return words
-    }
-    while words.notes.count > 0, frame.height - words.fixed < 40 { words.notes.removeLast() }
-    if frame.height - words.fixed < 40 { words.label = "" }
-    words.lines = shortened(frame.width, frame.height - words.fixed)
-    return words
-  }
-
-  private func notes(width: Double) -> [String] {
-    guard heroes.count == 1, let note = heroes.first?.note, !note.isEmpty else { return [] }
-    return TextMeasure.lines(note, width: width, size: 26, most: 2)
-      ?? [TextMeasure.cut(note, to: width, size: 26)]
-  }
-
-  /// Returns the full names for the panel at the largest font size that fits; `nil` if none does.
-  private func names(width: Double, height: Double) -> (lines: [String], size: Double)? {
-    if heroes.count > 1 {
-      let texts = heroes.map(\.name)
-      for size in stride(from: 60.0, through: 30, by: -2)
-      where Double(texts.count) * size * 1.14 <= height
-        && texts.allSatisfy({ TextMeasure.width($0, size: size, isBold: true) <= width })
-      {
-        return (texts, size)
-      }
-      return nil
-    }
-    guard let hero = heroes.first else { return ([], 32) }
-    let texts = hero.members.count > 1 ? hero.members : [hero.name]
-    let greatest = others.isEmpty ? 84.0 : 60
-    let longest = texts.map { TextMeasure.width($0, size: 1, isBold: true) }.max() ?? 0
-    for (most, least) in [(1, 46.0), (2, 38), (3, 30), (4, 28)] {
-      for size in stride(from: greatest, through: least, by: -2) {
-        let count = max(most, texts.count)
-        guard Double(count) * size * 1.14 <= height || count == most && most == 1 else { continue }
-        // The names are too long even for this many full lines, not counting the space at the end
-        // of each.
-        guard (longest - Double(count) * 0.28) * size <= Double(count) * width else { continue }
-        let lines = texts.map {
-          TextMeasure.lines($0, width: width, size: size, isBold: true, most: count)
-        }
-        guard lines.allSatisfy({ $0 != nil }) else { continue }
-        let all = lines.compactMap(\.self).flatMap(\.self)
-        if all.count <= count, Double(all.count) * size * 1.14 <= height { return (all, size) }
-      }
-    }
-    return nil
-  }
-
-  private func shortened(_ width: Double, _ height: Double) -> [String] {
-    let fit = max(1, Int(height / (32 * 1.14)))
-    let forms = picture.shortNames
-    let names = heroes.map {
-      TextMeasure.name(
-        $0.name, forms: forms.forms(of: $0.name), width: width, size: 32, least: 32, isBold: true
-      ).text
-    }
-    guard names.count > fit else { return names }
-    let shown = names.prefix(max(1, fit - 1))
-    return fit == 1 ? ["\(names.count) tied"] : shown + ["and \(names.count - shown.count) more"]
   }
 
   // MARK: The list
 
-  private func drawList(_ frame: Scene.Frame, _ scene: inout Scene) {
+  /// Draws the other sides; no name is larger than `most`, the size of the first one's name.
+  private func drawList(_ frame: Scene.Frame, most: Double, _ scene: inout Scene) {
     let others = others
-    let isWhole = Double(others.count) * Self.lowRow <= frame.height + 0.5
-    let fit = isWhole ? others.count : max(1, Int((frame.height + 0.5) / Self.row.least))
-    let shown = others.count <= fit ? others : Array(others.prefix(max(0, fit - 1)))
-    let rows = shown.count + (shown.count < others.count ? 1 : 0)
-    let pitch = min(Self.row.most, frame.height / Double(max(1, rows)))
+    let shown = shown(frame.height)
+    let more = shown.count < others.count ? 1.0 : 0
+    let pitch = min(Self.row.most, frame.height / max(1, Self.rows(shown) + more))
     // A short list to the right of the panel is centred vertically.
-    let top = frame.y + (isBeside ? max(0, frame.height - pitch * Double(rows)) / 2 : 0)
+    let total = pitch * (Self.rows(shown) + more)
+    var y = frame.y + (isBeside ? max(0, frame.height - total) / 2 : 0)
     let rank = max(51, (shown.map { TextMeasure.width($0.place, size: 34) }.max() ?? 0) + 20)
-    let scores = shown.map { side in
-      TextMeasure.cut(
-        TextMeasure.minus(side.score.isEmpty ? "–" : side.score), to: frame.width * 0.5, size: 38,
-        isBold: true)
-    }
-    let forms = picture.shortNames
+    let scores = shown.map { TextMeasure.minus($0.score.isEmpty ? "–" : $0.score) }
+    let scoreSize =
+      scores.map { TextMeasure.fitted($0, to: frame.width * 0.5, size: 38, isBold: true) }.min()
+      ?? 38
+    let widths = scores.map { TextMeasure.width($0, size: scoreSize, isBold: true) }
+    let size = min(34, max(26, most))
+    let names = names(shown, rooms: widths.map { frame.width - rank - 20 - $0 }, size: size)
     for (index, side) in shown.enumerated() {
-      let y = top + (Double(index) + 0.5) * pitch
-      if index > 0 { scene.rule(frame.x, frame.right, y: y - pitch / 2) }
-      scene.text(side.place, frame.x, centre: y, size: 34, .start, .dim)
-      scene.text(scores[index], frame.right, centre: y, size: 38, bold: true, .end)
-      let room =
-        frame.width - rank - 20
-        - TextMeasure.width(scores[index], size: 38, isBold: true)
-      let note = format == .post || format == .wide ? "" : side.note
-      let (name, size) = TextMeasure.name(
-        side.name, forms: forms.forms(of: side.name), width: room, size: 34, least: 28)
-      scene.text(name, frame.x + rank, centre: y, size: size)
-      let left = room - TextMeasure.width(name, size: size) - 24
-      if !note.isEmpty, TextMeasure.width(note, size: 26) <= left {
+      let height = pitch * Self.rows(side)
+      let centre = y + height / 2
+      if index > 0 { scene.rule(frame.x, frame.right, y: y) }
+      scene.text(side.place, frame.x, centre: centre, size: 34, .start, .dim)
+      scene.text(
+        scores[index], frame.right, centre: centre, size: scoreSize, bold: true, .end)
+      let right = frame.right - widths[index] - 20
+      let up = side.words.isEmpty ? 0 : min(height * 0.22, 17)
+      let name = names.texts[index]
+      scene.text(name, frame.x + rank, centre: centre - up, size: names.size)
+      if !side.words.isEmpty {
         scene.text(
-          note, frame.right - TextMeasure.width(scores[index], size: 38, isBold: true) - 20,
-          centre: y, size: 26, .end, .dim)
+          TextMeasure.cut(side.words, to: right - frame.x - rank, size: 26), frame.x + rank,
+          centre: centre + up + 2, size: 26, .start, .dim)
+      }
+      let note = format == .post || format == .wide ? "" : side.noteWithoutWords
+      let left = right - frame.x - rank - TextMeasure.width(name, size: names.size) - 24
+      if !note.isEmpty, TextMeasure.width(note, size: 26) <= left {
+        scene.text(note, right, centre: centre, size: 26, .end, .dim)
+      }
+      y += height
+    }
+    guard more > 0 else { return }
+    if !shown.isEmpty { scene.rule(frame.x, frame.right, y: y) }
+    scene.text(
+      "and \(others.count - shown.count) more", frame.x + rank, centre: y + pitch / 2, size: 28,
+      .start, .dim)
+  }
+
+  /// Returns the sides that fit into a list of a height: all, or so many that a last row has space for
+  /// the number of the others.
+  private func shown(_ height: Double) -> ArraySlice<Picture.Side> {
+    let others = others
+    guard Self.rows(others) * Self.lowRow > height + 0.5 else { return others[...] }
+    var count = others.count
+    while count > 0,
+      (Self.rows(others.prefix(count)) + (count < others.count ? 1 : 0)) * Self.row.least
+        > height + 0.5
+    {
+      count -= 1
+    }
+    return others.prefix(count)
+  }
+
+  /// Returns the names of the list, all in one font size.
+  private func names(
+    _ sides: ArraySlice<Picture.Side>, rooms: [Double], size: Double
+  ) -> (texts: [String], size: Double) {
+    let forms = picture.shortNames
+    func fitted(_ size: Double, _ least: Double) -> [(text: String, size: Double)] {
+      zip(sides, rooms).map { side, room in
+        TextMeasure.name(
+          side.name, forms: forms.forms(of: side.name), width: room, size: size, least: least)
       }
     }
-    if shown.count < others.count {
-      let y = top + (Double(rows) - 0.5) * pitch
-      if rows > 1 { scene.rule(frame.x, frame.right, y: y - pitch / 2) }
-      scene.text(
-        "and \(others.count - shown.count) more", frame.x + rank, centre: y, size: 28, .start, .dim)
-    }
+    let one = fitted(size, min(size, 28)).map(\.size).min() ?? size
+    return (fitted(one, one).map(\.text), one)
+  }
+}
+
+extension Picture.Side {
+  /// The note without the words of the result, which are shown elsewhere.
+  var noteWithoutWords: String {
+    guard !words.isEmpty else { return note }
+    let parts = note.components(" · ").filter { $0 != words }
+    return parts.joined(separator: " · ")
   }
 }

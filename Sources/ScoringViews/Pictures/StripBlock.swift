@@ -8,6 +8,8 @@ struct StripBlock: PictureBlock {
   private struct Strip {
     let side: Picture.Side
     let figures: [Cell.Figure]
+    /// The totals of the side: `Total 330 · +/- E`.
+    let totals: String
   }
 
   private let strips: [Strip]
@@ -34,16 +36,25 @@ struct StripBlock: PictureBlock {
       guard let row = card.rows.first(where: { $0.seat == side.seat }) else { return nil }
       let figures = pieces.map { column -> Cell.Figure in
         let cell = row.cells.indices.contains(column) ? row.cells[column] : .empty
-        return CardMarks.figures(of: cell, in: card.columns[column]).first ?? Cell.Figure("")
+        return CardMarks.figures(of: cell, in: card.columns[column], isDuel: picture.isDuel).first
+          ?? Cell.Figure("")
       }
-      return Strip(side: side, figures: figures)
+      let totals = card.columns.indices.filter { column in
+        card.columns[column].role == .sum && row.cells.indices.contains(column)
+          && !row.cells[column].text.isEmpty
+      }.map { "\(card.columns[$0].title) \(TextMeasure.minus(row.cells[$0].text))" }
+      return Strip(side: side, figures: figures, totals: totals.joined(separator: " · "))
     }
     guard !strips.isEmpty else { return nil }
     titles = pieces.map { card.columns[$0].title }
     let widest = titles.map { TextMeasure.width($0, size: 26) }.max() ?? 0
     headWidth = min(width * 0.2, widest + 14)
+    let longest =
+      strips.flatMap(\.figures).map {
+        TextMeasure.width(TextMeasure.minus($0.text), size: 26)
+      }.max() ?? 0
     // Lines of nine or eighteen are easy to count.
-    let fitting = max(1, Int((width - headWidth) / Self.leastWidth))
+    let fitting = max(1, Int((width - headWidth) / max(Self.leastWidth, longest + 8)))
     perLine = fitting >= 9 ? fitting / 9 * 9 : fitting
     self.width = width
     forms = picture.shortNames
@@ -85,8 +96,12 @@ struct StripBlock: PictureBlock {
   private func draw(
     _ strip: Strip, in frame: Scene.Frame, y: inout Double, line: Double, _ scene: inout Scene
   ) {
+    let totals = TextMeasure.width(strip.totals, size: 26, isBold: true)
+    scene.text(
+      strip.totals, frame.right, centre: y + Self.head / 2, size: 26, bold: true, .end)
     let (name, size) = TextMeasure.name(
-      strip.side.name, forms: forms.forms(of: strip.side.name), width: width, size: 26,
+      strip.side.name, forms: forms.forms(of: strip.side.name), width: width - totals - 20,
+      size: 26,
       isBold: true)
     scene.text(name, frame.x, centre: y + Self.head / 2, size: size, bold: true)
     y += Self.head
@@ -98,21 +113,23 @@ struct StripBlock: PictureBlock {
         size: 26, .start, .dim)
       for index in start..<min(titles.count, start + perLine) {
         let x = frame.x + headWidth + (Double(index - start) + 0.5) * pitch
-        draw(strip.figures[index], x: x, y: centre, size: min(line, pitch) - 2, &scene)
+        draw(
+          strip.figures[index], x: x, y: centre, size: min(line, pitch) - 2, pitch: pitch, &scene)
       }
       y += line
     }
   }
 
   private func draw(
-    _ figure: Cell.Figure, x: Double, y: Double, size: Double, _ scene: inout Scene
+    _ figure: Cell.Figure, x: Double, y: Double, size: Double, pitch: Double, _ scene: inout Scene
   ) {
-    if figure.mark == .pending, figure.text == "·" {
-      return CardMarks.draw(.pending, x: x, y: y, size: size, &scene)
-    }
+    if figure.mark == .pending, figure.text == "·" { return scene.circle(x, y, 3, .fill(.dim)) }
     CardMarks.draw(figure.mark, x: x, y: y, size: size, &scene)
-    let text = TextMeasure.cut(TextMeasure.minus(figure.text), to: size, size: 26)
+    let text = TextMeasure.minus(figure.text)
+    let isTaken = figure.mark == .taken
     scene.text(
-      text, x, centre: y, size: 26, .middle, CardMarks.paint(on: figure.mark, isField: false))
+      text, x, centre: y, size: TextMeasure.fitted(text, to: pitch - 4, size: 26), bold: isTaken,
+      .middle, CardMarks.paint(on: figure.mark, isField: false))
+    if isTaken { scene.rule(x - 12, x + 12, y: y + 16, .line(.text, 3)) }
   }
 }

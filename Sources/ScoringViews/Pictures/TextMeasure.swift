@@ -42,6 +42,16 @@ package enum TextMeasure {
 
   // MARK: Fitting
 
+  /// Returns the largest font size from `size` down to `least` at which a text such as a score, which
+  /// is never cut, fits into a width.
+  static func fitted(
+    _ text: String, to width: Double, size: Double, least: Double = 24, isBold: Bool = false
+  ) -> Double {
+    let natural = self.width(text, size: size, isBold: isBold)
+    guard natural > width, natural > 0 else { return size }
+    return max(min(size, least), (size * width / natural).rounded(.down))
+  }
+
   /// Returns a text cut to a width in pixels, with `…` at the end; a text that fits is unchanged.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard self.width(text, size: size, isBold: isBold) > width else { return text }
@@ -57,11 +67,13 @@ package enum TextMeasure {
     return kept.isEmpty ? "…" : kept + "…"
   }
 
-  /// Breaks a text into lines of at most a width, at spaces and, if necessary, after hyphens.
+  /// Breaks a text into lines of at most a width, at spaces and, unless `isWhole`, after hyphens if
+  /// necessary.
   ///
   /// It returns `nil` if this takes more than `most` lines, or if a word is too wide.
   static func lines(
-    _ text: String, width: Double, size: Double, isBold: Bool = false, most: Int
+    _ text: String, width: Double, size: Double, isBold: Bool = false, most: Int,
+    isWhole: Bool = false
   ) -> [String]? {
     func fits(_ text: String) -> Bool { self.width(text, size: size, isBold: isBold) <= width }
     var lines: [String] = []
@@ -71,6 +83,7 @@ package enum TextMeasure {
       } else if fits(String(word)) {
         lines.append(String(word))
       } else {
+        guard !isWhole else { return nil }
         var begins = true
         for part in parts(word) {
           guard fits(part) else { return nil }

@@ -131,6 +131,12 @@ extension Zone {
 }
 
 extension Cell {
+  /// Creates a table cell with a number; it is empty if the number is not known, or if `isCounted`
+  /// is false.
+  init(known number: Int?, if isCounted: Bool = true) {
+    self.init(number ?? 0, if: isCounted && number != nil)
+  }
+
   /// Creates a cell with the arrows of a shoot-off in the colours of their rings.
   init(_ arrows: [ScoredArrow]) {
     self.init(
@@ -150,6 +156,10 @@ struct ArrowTally: Hashable, Sendable {
   /// The number of golds: 9s on imperial faces, 10s on metric ones, 5s on five-ring ones.
   var golds = 0
   var counts: [Int]
+  /// The number of tie-break counts that are known, which a result reported without arrows may lack.
+  var knownCount: Int
+  /// Whether the arrows are known, and with them hits and golds.
+  var hasArrows = true
 
   init(_ ends: [EndScore], _ rules: Ruleset) {
     total = ends.reduce(0) { $0 + $1.total }
@@ -158,7 +168,11 @@ struct ArrowTally: Hashable, Sendable {
     hits = zones.count { $0.points > 0 }
     golds = zones.count(where: \.isGold)
     counts = rules.counters.map { zones.count(where: $0.counts) }
+    knownCount = counts.count
   }
+
+  /// The tie-break counts; `nil` for each that is not known.
+  var knownCounts: [Int?] { counts.enumerated().map { $0 < knownCount ? $1 : nil } }
 
   /// Returns the values that both rounds and matches provide for statistics.
   func metrics(_ score: String) -> [Metric] {
@@ -170,8 +184,8 @@ struct ArrowTally: Hashable, Sendable {
 }
 
 extension Ruleset {
-  /// Returns the tie-break counts of some ends in words: `12 10s`, `1 X`.
+  /// Returns the known tie-break counts of some ends in words: `12 10s`, `1 X`.
   func counted(_ tally: ArrowTally) -> [String] {
-    zip(counters, tally.counts).map { $0.count($1) }
+    zip(counters, tally.knownCounts).compactMap { counter, count in count.map(counter.count) }
   }
 }

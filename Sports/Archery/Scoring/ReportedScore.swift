@@ -36,12 +36,13 @@ struct ReportedScore: Hashable, Sendable {
 }
 
 extension ArrowTally {
-  /// Makes the sums of a result that was reported without arrows; hits and golds are not known, and
-  /// stay 0.
+  /// Makes the sums of a result that was reported without arrows; hits and golds are not known.
   init(_ reported: ReportedScore, arrows: Int, _ rules: Ruleset) {
     self.init([], rules)
     total = reported.score
     self.arrows = arrows
+    hasArrows = false
+    knownCount = reported.counts.count
     for (index, count) in reported.counts.enumerated() where counts.indices.contains(index) {
       counts[index] = count
     }

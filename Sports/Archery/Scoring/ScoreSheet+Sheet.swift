@@ -53,8 +53,7 @@ extension ScoreSheet {
       let part = self.tally(of: seat, pass: distance.pass)
       return Cell(part.total, if: part.arrows > 0)
     }
-    let hasCounts = hasScore && card.reported(seat)?.counts.isEmpty != true
-    cells += tally.counts.map { Cell($0, if: hasCounts) }
+    cells += tally.knownCounts.map { Cell(known: $0, if: hasScore) }
     cells.append(Cell(tally.total, if: hasScore, .strong))
     if !closed { cells.append(Cell("\(bestPossible(of: seat))", .dim)) }
     cells += card.shootOffNumbers.map { number in
@@ -71,7 +70,9 @@ extension ScoreSheet {
     guard tally.arrows > 0 else { return "\(names[seat]): no arrow shot\(stopped)." }
     let shootOff = shootOffText(seat)
     let part = closed || !end.isShot ? "" : "This End \(end.total), "
-    let figures = [Phrases.count(tally.arrows, "arrow")] + ruleset.counted(tally)
+    let figures =
+      [tally.hasArrows ? Phrases.count(tally.arrows, "arrow") : "no arrows"]
+      + ruleset.counted(tally)
     return "\(names[seat]): \(part)\(closed ? "Total" : "Running Total") \(tally.total), "
       + figures.joined(separator: ", ")
       + "\(shootOff.isEmpty ? "" : ", shoot-off \(shootOff)")\(stopped)."
@@ -106,12 +107,16 @@ extension ScoreSheet {
 
   /// Returns the rows of an archer's sheet: one or more ends each, followed by the running total,
   /// the sums of each distance if there are several, and those of the round.
+  ///
+  /// If the result was reported without arrows, only the sums of the round are known.
   func rows(
     of seat: Seat, lines: [[EndPlan]], row: ([EndScore], Int) -> Sheet.Row,
     sums: (String, ArrowTally, Int) -> Sheet.Row
   ) -> [Sheet.Row] {
     var rows: [Sheet.Row] = []
     var running = 0
+    let tally = tally(of: seat)
+    guard tally.hasArrows else { return [sums("Total", tally, tally.total)] }
     for (index, plans) in lines.enumerated() {
       let ends = plans.map { card.end($0.number, of: seat) }
       running += ends.reduce(0) { $0 + $1.total }
@@ -120,9 +125,9 @@ extension ScoreSheet {
       guard let pass = plans.first?.pass, definition.passes.count > 1, next?.pass != pass
       else { continue }
       let label = definition.passes[pass].distance.spoken
-      rows.append(sums(label, tally(of: seat, pass: pass), running))
+      rows.append(sums(label, self.tally(of: seat, pass: pass), running))
     }
-    return rows + [sums("Total", tally(of: seat), running)]
+    return rows + [sums("Total", tally, running)]
   }
 
   private func row(_ end: EndScore, of seat: Seat, running: Int) -> Sheet.Row {
@@ -131,7 +136,8 @@ extension ScoreSheet {
       [
         Cell("\(end.number)", .strong), end.cell(of: seat, end.isShot ? .plain : .dim),
         Cell(end.total, if: end.isShot),
-      ] + hitsAndCounters(tally).map { Cell($0, if: end.isShot) } + [Cell(running, if: end.isShot)],
+      ] + hitsAndCounters(tally).map { Cell(known: $0, if: end.isShot) }
+        + [Cell(running, if: end.isShot)],
       spoken: end.isShot
         ? "End \(end.number): \(end.values), This End \(end.total), Running Total \(running)"
         : "End \(end.number), not shot")
@@ -139,14 +145,19 @@ extension ScoreSheet {
 
   private func sumRow(_ label: String, _ tally: ArrowTally, _ running: Int) -> Sheet.Row {
     let figures = [tally.total] + hitsAndCounters(tally) + [running]
+    let shot = tally.hasArrows
+    let counted =
+      shot
+      ? [Phrases.count(tally.arrows, "arrow"), Phrases.count(tally.hits, "hit")]
+      : ["no arrows"] + ruleset.counted(tally)
     return Sheet.Row(
-      [Cell(""), Cell(label)] + figures.map { Cell("\($0)") },
-      spoken: "\(label): \(tally.total), \(Phrases.count(tally.arrows, "arrow")), "
-        + "\(Phrases.count(tally.hits, "hit"))", isSummary: true)
+      [Cell(shot ? "" : label), Cell(shot ? label : "no arrows")] + figures.map { Cell(known: $0) },
+      spoken: "\(label): \(tally.total), \(counted.joined(separator: ", "))", isSummary: true)
   }
 
-  private func hitsAndCounters(_ tally: ArrowTally) -> [Int] {
-    [tally.hits] + zip(ruleset.counters, tally.counts).filter { $0.0 != Counter.hits }.map(\.1)
+  private func hitsAndCounters(_ tally: ArrowTally) -> [Int?] {
+    [tally.hasArrows ? tally.hits : nil]
+      + zip(ruleset.counters, tally.knownCounts).filter { $0.0 != Counter.hits }.map(\.1)
   }
 
   /// Returns an archer's shoot-off arrows, one row per shoot-off: they aren't part of the total.

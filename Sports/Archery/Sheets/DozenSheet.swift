@@ -60,19 +60,22 @@ struct DozenSheet {
     let words =
       tally.arrows == 0
       ? "not shot"
-      : "\(tally.total), \(Phrases.count(tally.hits, "hit")), \(Phrases.count(tally.golds, "gold"))"
+      : tally.hasArrows
+        ? "\(tally.total), \(Phrases.count(tally.hits, "hit")), \(Phrases.count(tally.golds, "gold"))"
+        : "\(tally.total), no arrows"
     // With several ends per row, the sum is also shown below the end totals.
     let total = endsPerRow > 1 ? [] : [Cell(tally.total, if: tally.arrows > 0)]
     let gap = Array(repeating: Cell.empty, count: endsPerRow * 2 - total.count)
     return Sheet.Row(
-      [Cell(label)] + gap + total + figures(tally, running), spoken: "\(label): \(words)",
-      isSummary: true)
+      [Cell(label), Cell(tally.hasArrows ? "" : "no arrows")] + gap.dropFirst() + total
+        + figures(tally, running), spoken: "\(label): \(words)", isSummary: true)
   }
 
   private func figures(_ tally: ArrowTally, _ running: Int) -> [Cell] {
     let sum = endsPerRow > 1 ? [tally.total] : []
-    return (sum + [tally.hits, tally.golds] + others.map { tally.counts[$0] } + [running]).map {
-      Cell($0, if: tally.arrows > 0)
+    let hits = tally.hasArrows ? [tally.hits, tally.golds] : [nil, nil]
+    return (sum + hits + others.map { tally.knownCounts[$0] } + [running]).map {
+      Cell(known: $0, if: tally.arrows > 0)
     }
   }
 }

@@ -27,7 +27,9 @@ struct MatchSheet {
           spoken: "\(noun) \(set.number): \(end.isShot ? "\(end.total)" : "not shot")"
             + (points.map { ", \(Phrases.count($0, "set point"))" } ?? "")))
     }
-    sheet.rows += [shootOff(seat), total(seat)]
+    let isReported = state.reported != nil
+    if !isReported || !state.shootOffText(seat).isEmpty { sheet.rows.append(shootOff(seat)) }
+    sheet.rows.append(isReported ? reported(seat) : total(seat))
     return sheet
   }
 
@@ -41,6 +43,15 @@ struct MatchSheet {
         Cell("S-O"), Cell(text.isEmpty ? boxes.joined(separator: " ") : text), .empty,
         Cell(isWon ? "1" : ""),
       ], spoken: "Shoot-off: \(text.isEmpty ? "none" : text)")
+  }
+
+  /// Returns the row of a result that was reported without arrows: only the score is known.
+  private func reported(_ seat: Seat) -> Sheet.Row {
+    let score = state.score(of: seat)
+    let words = hasSets ? Phrases.count(score, "set point") : "\(score)"
+    return Sheet.Row(
+      [Cell("Total"), Cell("no arrows")] + (hasSets ? [.empty, .empty] : [.empty])
+        + [Cell("\(score)")], spoken: "Total: \(words), no arrows", isSummary: true)
   }
 
   private func total(_ seat: Seat) -> Sheet.Row {

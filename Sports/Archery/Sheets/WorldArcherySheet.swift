@@ -22,14 +22,15 @@ struct WorldArcherySheet {
   }
 
   private func sums(_ label: String, _ tally: ArrowTally, _ running: Int) -> Sheet.Row {
-    let words = ["\(tally.total)"] + state.ruleset.counted(tally)
+    let words =
+      ["\(tally.total)"] + (tally.hasArrows ? [] : ["no arrows"]) + state.ruleset.counted(tally)
     return Sheet.Row(
-      [Cell(label), .empty] + figures(tally, running),
+      [Cell(label), Cell(tally.hasArrows ? "" : "no arrows")] + figures(tally, running),
       spoken: "\(label): \(tally.arrows > 0 ? words.joined(separator: ", ") : "not shot")",
       isSummary: true)
   }
 
   private func figures(_ tally: ArrowTally, _ running: Int) -> [Cell] {
-    ([tally.total, running] + tally.counts).map { Cell($0, if: tally.arrows > 0) }
+    ([tally.total, running] + tally.knownCounts).map { Cell(known: $0, if: tally.arrows > 0) }
   }
 }

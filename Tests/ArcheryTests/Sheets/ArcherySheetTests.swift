@@ -88,4 +88,25 @@ import Testing
     let three = try Fixtures.round("portsmouth")
     #expect(DozenSheet.rows(of: three.ends).allSatisfy { $0.count <= 4 })
   }
+
+  /// Tests that the sheet of a result without arrows has no ends, and only what is known.
+  @Test func test_share_reportedTotal_hasNothingThatIsNotKnown() {
+    run("archery start --shoot national Ann")
+    run("archery enter 'total ann 550'")
+    let out = run("archery share --sheet agb").out
+    #expect(lines(out, "Total") == ["Total no arrows 550 550"])
+    #expect(lines(out, "1-2").isEmpty && lines(out, "60 yd").isEmpty && !out.contains("_ _"))
+    #expect(lines(run("archery share --sheet wa").out, "Total") == ["Total no arrows 550 550"])
+    let own = run("archery show --player ann").out
+    #expect(lines(own, "Total") == ["Total no arrows 550 550"], "\(own)")
+    #expect(!own.contains("·") && !own.contains(" 0"))
+  }
+
+  @Test func test_share_reportedMatch_hasTheScore() {
+    run("archery start --kind match Ann Ben")
+    run("archery enter 6-2")
+    let out = run("archery share --sheet wa").out
+    #expect(lines(out, "Total") == ["Total no arrows 6", "Total no arrows 2"], "\(out)")
+    #expect(!out.contains("S-O"))
+  }
 }

@@ -75,4 +75,55 @@ import Testing
     }.compactMap { $0.split(separator: ">").dropFirst().first?.prefix { $0 != "<" } }
       .map(String.init)
   }
+
+  private static func pictures(_ run: Runner) -> [(form: String, texts: [String])] {
+    ["post", "story", "wide", "page"].map { form in
+      let svg = run("pickleball share 1 --format \(form) --theme light -o -").out
+      return (form, svg.matches(of: #/<text[^>]*>([^<]*)</#).map { String($0.output.1) })
+    }
+  }
+
+  private static func singles(_ options: String, _ entries: String...) -> Runner {
+    let run = Runner([.pickleball])
+    run("pickleball start --new \(options) Ann Ben")
+    for entry in entries { run("pickleball enter '\(entry)'") }
+    run("pickleball finish --yes")
+    return run
+  }
+
+  /// Tests that the winner is first in the panels and in the chart if the other side was named first.
+  @Test func test_share_winnerNamedSecond_isFirstEverywhere() {
+    let run = Self.singles("", "AABBBBBBBBBBBB")
+    for (form, texts) in Self.pictures(run) {
+      let names = texts.filter { $0 == "Ann" || $0 == "Ben" }
+      #expect(names.first == "Ben", "\(form): \(texts)")
+      if form != "wide" {
+        #expect(texts.contains("11–2") && !texts.contains("2–11"), "\(form): \(texts)")
+        #expect(texts.contains("Ben ahead"), "\(form): \(texts)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["AAABBA", "end retired B"], ["retired"]), (["end forfeit A"], ["forfeit"]),
+    (["AAABBAB", "end abandoned"], ["abandoned"]), (["AAABB", "end time"], ["time cap"]),
+  ])
+  func test_share_ending_isSaidInEveryForm(entries: [String], words: [String]) {
+    let run = Runner([.pickleball])
+    run("pickleball start --new Ann Ben")
+    for entry in entries { run("pickleball enter '\(entry)'") }
+    run("pickleball finish --yes")
+    for (form, texts) in Self.pictures(run) {
+      for word in words { #expect(texts.contains { $0.contains(word) }, "\(form): \(texts)") }
+    }
+    #expect(run("pickleball share 1 --form html -o -").out.contains(words[0]))
+  }
+
+  /// Tests that a picture has each game of a match of five once, in all forms.
+  @Test func test_share_fiveGames_areInThePanelsOfEveryForm() {
+    let run = Self.singles("--best-of 5", "11-9 9-11 12-10 10-12 15-13")
+    for (form, texts) in Self.pictures(run) {
+      #expect(texts.count { $0 == "15" } == 1 && texts.count { $0 == "13" } == 1, "\(form)")
+    }
+  }
 }

@@ -79,7 +79,9 @@ import Testing
     #expect(odd.allSatisfy { each in Self.texts(picture, format).contains { $0.contains(each) } })
     picture.remarks = odd + (0..<9).map { "Remark \($0) that takes quite some room of its own." }
     let texts = Self.texts(picture, format)
-    #expect(texts.contains(odd[0]) && texts.contains("and 10 more to be said"))
+    let words = texts.joined(separator: " ")
+    let shown = picture.remarks.count { words.contains($0) }
+    #expect(shown > 0 && (shown == 11 || texts.contains("and \(11 - shown) more remarks")))
   }
 
   @Test(arguments: PictureFormat.allCases)

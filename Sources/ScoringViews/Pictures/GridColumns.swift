@@ -1,0 +1,196 @@
+import ScoringKit
+
+/// The columns of a card in bands, one below the other, and their widths.
+///
+/// Holes, ends or games are in bands of at most nine, and all other columns after the last band. If
+/// sums separate groups of ends, such as those of a distance, each group stays together, and as many
+/// groups are in a band as fit.
+struct GridColumns {
+  /// A column of a band with its width.
+  struct Slot {
+    /// The column's index in the sheet; `nil` for the sum of the band's holes or ends.
+    let column: Int?
+    let title: String
+    let isPiece: Bool
+    let isNumeric: Bool
+    var width: Double
+  }
+
+  private let card: Sheet
+  private let isDuel: Bool
+  private(set) var bands: [[Slot]] = [[]]
+  /// The width of the names.
+  private(set) var names = 0.0
+
+  private static let most = 9
+
+  /// Places the columns of a card; `least` is the width that names need in their shortest forms.
+  init(_ card: Sheet, isDuel: Bool, names least: Double, width: Double) {
+    self.card = card
+    self.isDuel = isDuel
+    let natural = card.rows.map { TextMeasure.width(cell($0, 0).text, size: 30, isBold: true) }
+    let wanted =
+      max(natural.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26)) + 20
+    let groups = groups
+    if groups.count > 1 {
+      bands = packed(groups, width: width - min(wanted, width * 0.2))
+    } else {
+      bands = banded(width, names: min(wanted, width * 0.2))
+    }
+    stretch(width, wanted: wanted, least: least)
+  }
+
+  private func cell(_ row: Sheet.Row, _ column: Int) -> Cell {
+    row.cells.indices.contains(column) ? row.cells[column] : .empty
+  }
+
+  private func isPiece(_ column: Int) -> Bool { card.columns[column].role == .piece }
+
+  /// The columns in groups that begin with holes or ends and finish with their sums.
+  private var groups: [[Int]] {
+    var groups: [[Int]] = [[]]
+    for column in card.columns.indices.dropFirst() {
+      let last = groups[groups.count - 1]
+      if isPiece(column), let final = last.last, !isPiece(final), last.contains(where: isPiece) {
+        groups.append([])
+      }
+      groups[groups.count - 1].append(column)
+    }
+    return groups
+  }
+
+  private func slot(_ column: Int, width: Double) -> Slot {
+    Slot(
+      column: column, title: title(of: column), isPiece: isPiece(column),
+      isNumeric: card.columns[column].isNumeric, width: width)
+  }
+
+  // MARK: Bands
+
+  /// Returns bands of several groups; a group that is too wide is divided.
+  private func packed(_ groups: [[Int]], width: Double) -> [[Slot]] {
+    let pieces = groups.flatMap(\.self).filter(isPiece)
+    let pieceWidth = pieces.map { self.width(of: $0, room: 8, least: 44) }.max() ?? 0
+    var bands: [[Slot]] = [[]]
+    var used = 0.0
+    for group in groups {
+      let slots = group.map {
+        slot($0, width: isPiece($0) ? pieceWidth : self.width(of: $0, room: 16, least: 40))
+      }
+      let own = slots.reduce(0) { $0 + $1.width }
+      if used > 0, used + own > width || groups.count == 2 {
+        bands.append([])
+        used = 0
+      }
+      for slot in slots {
+        if used > 0, used + slot.width > width {
+          bands.append([])
+          used = 0
+        }
+        bands[bands.count - 1].append(slot)
+        used += slot.width
+      }
+    }
+    return bands
+  }
+
+  private func banded(_ width: Double, names least: Double) -> [[Slot]] {
+    let columns = Array(card.columns.indices.dropFirst())
+    let pieces = columns.filter(isPiece)
+    let pieceWidth = pieces.map { self.width(of: $0, isNarrow: width < 800) }.max() ?? 0
+    let bandCount = max(1, (pieces.count + Self.most - 1) / Self.most)
+    let inBand = max(1, (pieces.count + bandCount - 1) / bandCount)
+    let addsUp = bandCount > 1 && pieces.allSatisfy { card.columns[$0].addsUp == true }
+    let sum = addsUp ? 90.0 : 0
+    var left = pieces.count
+    var bands: [[Slot]] = [[]]
+    for column in columns {
+      let isPiece = isPiece(column)
+      let own = min(isPiece ? pieceWidth : self.width(of: column), width - least - sum)
+      let used = bands[bands.count - 1].reduce(0) { $0 + $1.width }
+      let count = bands[bands.count - 1].count { $0.isPiece }
+      let reserve = isPiece && left > inBand - count ? sum : 0
+      if !bands[bands.count - 1].isEmpty,
+        isPiece && count == inBand || used + own + reserve > width - least
+      {
+        bands.append([])
+      }
+      if isPiece { left -= 1 }
+      bands[bands.count - 1].append(slot(column, width: own))
+    }
+    guard addsUp else { return bands }
+    for index in bands.indices.dropLast() {
+      let titles = bands[index].filter(\.isPiece).map(\.title)
+      guard let first = titles.first, let last = titles.last else { continue }
+      bands[index].append(
+        Slot(
+          column: nil, title: "\(first)–\(last)", isPiece: false, isNumeric: true, width: sum))
+    }
+    return bands
+  }
+
+  // MARK: Widths
+
+  /// Distributes the remaining width: holes and ends are equally wide in all bands, names get the
+  /// rest.
+  private mutating func stretch(_ width: Double, wanted: Double, least: Double) {
+    func trail(_ band: [Slot]) -> Double {
+      band.filter { !$0.isPiece }.reduce(0) { $0 + $1.width }
+    }
+    let most = Double(bands.map { $0.count { $0.isPiece } }.max() ?? 0)
+    let pieces = bands.flatMap(\.self).filter(\.isPiece).map(\.width).max() ?? 0
+    if most > 0 {
+      // Names are shortened before the columns of holes or ends get too narrow.
+      let share = min(wanted, max(width * (width < 800 ? 0.2 : 0.24), min(least, width * 0.28)))
+      let pitch =
+        bands.filter { $0.contains(where: \.isPiece) }.map { band in
+          (width - share - trail(band)) / Double(max(1, band.count { $0.isPiece }))
+        }.min().map { max(pieces, min(84, $0)) } ?? pieces
+      for band in bands.indices {
+        for index in bands[band].indices where bands[band][index].isPiece {
+          bands[band][index].width = pitch
+        }
+      }
+      let widest = bands.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0
+      names = max(width * 0.1, width - widest)
+    } else {
+      let widest = bands.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0
+      let count = Double(bands.map(\.count).max() ?? 1)
+      let more = max(0, min(44, (width - wanted - widest) / max(1, count)))
+      for band in bands.indices {
+        for index in bands[band].indices { bands[band][index].width += more }
+      }
+      names = width - widest - more * count
+    }
+  }
+
+  private func title(of column: Int) -> String {
+    let column = card.columns[column]
+    let brief = column.brief?.split(separator: " ").joined(separator: " ") ?? column.title
+    return TextMeasure.width(column.title, size: 26) > 110 ? brief : column.title
+  }
+
+  /// Returns the width that the widest text of a column needs.
+  private func width(of column: Int, isNarrow: Bool = false) -> Double {
+    isPiece(column)
+      ? width(of: column, room: 12, least: isNarrow ? 43 : 46)
+      : width(of: column, room: 24, least: 60)
+  }
+
+  private func width(of column: Int, room: Double, least: Double) -> Double {
+    let isPiece = isPiece(column)
+    let title = TextMeasure.width(title(of: column), size: 26, isBold: isPiece)
+    let cells = card.rows.map { row -> Double in
+      let figures = CardMarks.figures(
+        of: cell(row, column), in: card.columns[column], isDuel: isDuel)
+      if figures.count > 1 {
+        return Double(figures.count) * (FigureFields.leastWidth(of: [figures], size: 26) + 4)
+      }
+      let text = TextMeasure.minus(figures.first?.text ?? "")
+      return TextMeasure.width(text, size: isPiece ? 28 : 30, isBold: true)
+    }
+    // A number is never cut; words may be.
+    let widest = max(title, cells.max() ?? 0)
+    return max(least, (card.columns[column].isNumeric ? widest : min(260, widest)) + room)
+  }
+}

@@ -1,0 +1,177 @@
+import ScoringKit
+
+/// Tables of several participants that are made from the card of each, for a round whose own card has
+/// only sums: the sums of all ends, and the values of the newest one.
+struct PartsSheet {
+  /// The own card of a participant.
+  private struct Own {
+    /// A row of the card: an end with its values and its sum.
+    struct Part {
+      let head: String
+      let figures: [Cell.Figure]
+      let sum: Cell
+
+      var isWhole: Bool { !figures.contains { $0.mark == .pending } }
+    }
+
+    var parts: [Part] = []
+    /// The number of ends before each row of sums, with its words and its sum.
+    var sums: [(end: Int, title: String, cell: Cell)] = []
+    var title = ""
+
+    /// Reads a card with one row per end and rows of sums, of which the last one is that of the round.
+    ///
+    /// It fails if there is no column of values, or none of sums after it.
+    init?(_ sheet: Sheet) {
+      let columns = sheet.columns.indices
+      guard let pieces = CardBlocks.pieces(sheet, among: Array(columns)),
+        let sum = columns.first(where: {
+          $0 > pieces && sheet.columns[$0].isNumeric && sheet.columns[$0].role != .extra
+        })
+      else { return nil }
+      title = sheet.columns[0].title
+      func cell(_ row: Sheet.Row, _ index: Int) -> Cell {
+        row.cells.indices.contains(index) ? row.cells[index] : .empty
+      }
+      let total = sheet.rows.lastIndex(where: \.isSummary) ?? sheet.rows.endIndex
+      for row in sheet.rows[..<total] {
+        if row.isSummary {
+          let words = [cell(row, pieces), cell(row, 0)].map(\.text).first { !$0.isEmpty } ?? ""
+          sums.append((parts.count, words, cell(row, sum)))
+        } else {
+          parts.append(
+            Part(
+              head: cell(row, 0).text, figures: cell(row, pieces).figures ?? [],
+              sum: cell(row, sum)))
+        }
+      }
+    }
+  }
+
+  private let picture: Picture
+  private let own: [Own?]
+  private let longest: Own
+
+  /// Makes the tables; `nil` unless there are two or more participants, at least one of which has a
+  /// card with two or more ends.
+  init?(_ picture: Picture) {
+    guard picture.sides.count > 1, picture.details.count == picture.sides.count else { return nil }
+    let own = picture.details.map { Own($0) }
+    guard let longest = own.compactMap(\.self).max(by: { $0.parts.count < $1.parts.count }),
+      longest.parts.count > 1
+    else { return nil }
+    self.picture = picture
+    self.own = own
+    self.longest = longest
+  }
+
+  private func row(of side: Picture.Side) -> Sheet.Row? {
+    picture.card.rows.first { $0.seat == side.seat }
+  }
+
+  private func cell(_ side: Picture.Side, _ column: Int) -> Cell {
+    guard let cells = row(of: side)?.cells, cells.indices.contains(column) else { return .empty }
+    return cells[column]
+  }
+
+  /// The columns of the round's card with sums that at least one participant has.
+  private var totals: [Int] {
+    picture.card.columns.indices.dropFirst().filter { column in
+      picture.card.columns[column].isNumeric
+        && picture.sides.contains { !cell($0, column).text.isEmpty }
+    }
+  }
+
+  private func sheet(_ columns: [Sheet.Column], _ cells: (Int, Picture.Side) -> [Cell]) -> Sheet {
+    let head: [Sheet.Column] = picture.card.columns.first.map { [$0] } ?? [""]
+    return Sheet(
+      columns: head + columns,
+      rows: picture.sides.enumerated().map { index, side in
+        Sheet.Row([Cell(side.name)] + cells(index, side), spoken: side.name, of: side.seat)
+      })
+  }
+
+  // MARK: Every end
+
+  /// The sections of the card, each with its ends and the number of its row of sums; `nil` for the
+  /// number if there is no such row, or only one section.
+  private var sections: [(parts: Range<Int>, sum: Int?)] {
+    let count = longest.parts.count
+    var sections: [(parts: Range<Int>, sum: Int?)] = []
+    var start = 0
+    for (number, sum) in longest.sums.enumerated() where sum.end > start {
+      sections.append((start..<sum.end, number))
+      start = sum.end
+    }
+    if start < count { sections.append((start..<count, nil)) }
+    let isUseful =
+      sections.count > 1 && sections.count < count && sections.allSatisfy { $0.parts.count <= 12 }
+    return isUseful ? sections : [(0..<count, nil)]
+  }
+
+  /// A card with one column per end, which contains its sum, and a column for each distance.
+  var ends: Sheet {
+    let sections = sections
+    func sums(_ index: Int) -> [Cell] { own[index]?.sums.map(\.cell) ?? [] }
+    // A column of the round's card with the same sums is left out.
+    let known = sections.compactMap(\.sum).map { number in
+      picture.sides.indices.map { sums($0).dropFirst(number).first?.text ?? "" }
+    }
+    let totals = totals.filter { column in
+      let role = picture.card.columns[column].role
+      return picture.isClosed
+        ? (role != .extra || sections.count < 3)
+          && !known.contains(picture.sides.map { cell($0, column).text })
+        : column == self.totals.last { picture.card.columns[$0].role == .sum }
+    }
+    var columns: [Sheet.Column] = []
+    for section in sections {
+      columns += longest.parts[section.parts].map { .figures($0.head, role: .piece) }
+      if let sum = section.sum { columns.append(.figures(longest.sums[sum].title, role: .sum)) }
+    }
+    columns += totals.map { column in
+      let known = picture.card.columns[column]
+      return .figures(known.brief ?? known.title, role: known.role)
+    }
+    return sheet(columns) { index, side in
+      var cells: [Cell] = []
+      let parts = own[index]?.parts ?? []
+      for section in sections {
+        cells += section.parts.map { number in
+          guard parts.indices.contains(number), !parts[number].sum.text.isEmpty else {
+            return Cell("·", .dim)
+          }
+          return Cell(parts[number].sum.text)
+        }
+        if let sum = section.sum { cells.append(sums(index).dropFirst(sum).first ?? .empty) }
+      }
+      return cells + totals.map { Cell(cell(side, $0).text) }
+    }
+  }
+
+  // MARK: The newest end
+
+  /// A table with the values of the last end that everybody has finished, and with the totals; `nil`
+  /// before such an end, and after the round.
+  var latest: Sheet? {
+    guard !picture.isClosed else { return nil }
+    let playing = own.compactMap(\.self).filter { !$0.parts.isEmpty }
+    let whole = playing.map { $0.parts.prefix(while: \.isWhole).count }.min() ?? 0
+    guard whole > 0, let part = longest.parts.dropFirst(whole - 1).first,
+      let total = totals.last(where: { picture.card.columns[$0].role == .sum })
+    else { return nil }
+    let known = picture.card.columns[total]
+    return sheet(
+      [
+        Sheet.Column("\(longest.title) \(part.head)", isWhole: true), .figures("Sum", role: .sum),
+        .figures(known.brief ?? known.title, role: .sum),
+      ]
+    ) { index, side in
+      let own = own[index]?.parts.dropFirst(whole - 1).first
+      return [
+        own.map { Cell("", figures: $0.figures) } ?? .empty, own?.sum ?? .empty,
+        Cell(cell(side, total).text),
+      ]
+    }
+  }
+}

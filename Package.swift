@@ -141,11 +141,16 @@ let programTargets: [Target] = [
 
 // The tests of the framework.
 let frameworkTests: [Target] = [
+  // The sports of an example, so that the tests of the surfaces can play them too.
+  .target(
+    name: "ClubSports", dependencies: ["ScoringKit"], path: "Docs/Examples/Club/Sources",
+    exclude: ["club", "club-serve"], swiftSettings: settings),
   .testTarget(
     name: "ScoringServeTests",
     dependencies: [
-      "ScoringServe", "ScoringDesk", "ScoringKit", "ScoringStore", "ServeResources", "CProcess",
-      "CServe", "SampleSport", "DeskTesting", "Threads",
+      "ScoringServe", "ScoringCLI", "ScoringDesk", "ScoringKit", "ScoringKitTesting",
+      "ScoringStore", "ScoringViews", "ServeResources", "CProcess", "CServe", "ListedSports",
+      "ClubSports", "SampleSport", "DeskTesting", "ProgramTesting", "Threads",
     ],
     swiftSettings: settings),
   .testTarget(

@@ -31,6 +31,19 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
+  // If a reader has enlarged the text beyond the screen, the page scrolls instead of a part of it.
+  function stretch() {
+    const parts = [board.querySelector("main"), board.querySelector(".card")];
+    const isOver = parts.some(function (part) {
+      return part && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2);
+    });
+    if (isOver) document.body.classList.add("tall");
+  }
+  function fit() {
+    document.body.classList.remove("tall");
+    stretch();
+  }
+
   // A long list is shown in pages, one after the other. Lists beside each other have pages of their
   // own.
   let page = 0;
@@ -73,6 +86,7 @@
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
       turn(0);
+      fit();
       age();
     });
     source.addEventListener("alive", function () { word(); age(); });
@@ -100,6 +114,8 @@
   window.addEventListener("pageshow", function (event) {
     if (event.persisted) { close(); open(); }
   });
+  window.addEventListener("resize", fit);
+  setInterval(stretch, 2000);
   setInterval(age, 250);
   setInterval(function () { turn(1); }, 8000);
   open();

@@ -83,19 +83,39 @@ extension Examination {
   }
 
   /// Tests that the column of the card that pictures and boards show in large type has a number for
-  /// each side.
+  /// each side, and that the sport declares it if both a part and a sum could be the score.
   func sides(_ history: History<R>) throws {
     for step in history.states {
       for (closed, isLive) in [(false, true), (false, false), (true, false)] {
         let sheet = step.state.sheet(names, closed: closed)
         guard let figures = sheet.figures(of: seats, names, isLive: isLive) else { continue }
+        let shown = figures.first?.column.map { sheet.columns[$0] }
         for (seat, figure) in zip(seats, figures) {
           try expect(
             !figure.text.isEmpty,
-            "The column \(sheet.columns[figure.column].title) is shown large, and has no figure "
-              + "of \(names[seat]).")
+            "The column \(shown?.title ?? "") is shown large, and has no figure of "
+              + "\(names[seat]).")
         }
+        if isLive, let shown { try isTheScore(shown, of: sheet) }
       }
+    }
+  }
+
+  /// Tests that the column that is shown large is the one that the sport declares; and if it
+  /// declares none, that it is not a part while the sheet has a sum, which is the score in other
+  /// sports.
+  private func isTheScore(_ shown: Sheet.Column, of sheet: Sheet) throws {
+    if let declared = sheet.columns.first(where: { $0.isFigure == true }) {
+      try expect(
+        shown.isFigure == true,
+        "The column \(declared.title) is declared to be shown large (isFigure), but a side has no "
+          + "figure in it, so \(shown.title) is shown.")
+    }
+    let sum = sheet.columns.last { $0.isNumeric && $0.role == .sum }
+    if shown.isFigure == nil, shown.role == .piece, let sum {
+      throw Broken(
+        "The part \(shown.title) is shown large, and not the sum \(sum.title): declare the one "
+          + "that is the score during play, as in .figures(\"\(sum.title)\", isFigure: true).")
     }
   }
 }

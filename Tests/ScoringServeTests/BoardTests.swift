@@ -136,23 +136,13 @@ import Testing
     #expect(site.ask("\(path)/board.txt").body.contains("merged with another"))
   }
 
-  @Test func test_figure_ofAResult_isItsHalfInADuel() throws {
-    func result(_ text: String, isDuel: Bool = true) -> [String] {
-      let figure = BoardView.figure(in: text, isDuel: isDuel)
-      return [figure.0, figure.1]
-    }
-    #expect(result("6-5, shoot-off 10") == ["6", "shoot-off 10"])
-    #expect(result("2-0") == ["2", ""] && result("2-0", isDuel: false) == ["2-0", ""])
-    #expect(result("+2 thru 7", isDuel: false) == ["+2", "thru 7"] && result("") == ["–", ""])
-  }
-
   @Test func test_side_saysHowWideNameAndScoreAre_soThatTheirTypeFits() throws {
     let site = try Site()
     let (scorer, round) = try site.round(["Ann", "Maximiliana Castellanos-Okonkwo"])
     let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
-    #expect(board.contains("class=\"side c1 w3 v3\""), "\(board)")
+    #expect(board.contains("class=\"side c1 k0 w3 v3\""), "\(board)")
     // The name may be divided into two lines at its space, but not at its hyphen.
-    #expect(board.contains("class=\"side c1 w20 v12\""), "\(board)")
+    #expect(board.contains("class=\"side c1 k0 w20 v12\""), "\(board)")
     #expect(board.contains("<bdi>Maximiliana Castellanos-\u{2060}Okonkwo</bdi>"))
   }
 

@@ -12,11 +12,12 @@ const long = ["Maximiliana Castellanos-Okonkwo", "Bartholomew Featherstonehaugh"
   "Oluwaseun Adebayo", "Konstantinos Papadopoulos", "Nguyễn Thị Minh Khai"];
 const leftwards = ["נועה בן־דוד", "محمد عبد الرحمن", "יעל כהן", "فاطمة الزهراء", "דוד לוי", "خالد بن الوليد",
   "שרה אברהם", "عائشة", "משה רבינוביץ'", "يوسف", "רחל", "مريم الحسن", "אבנר", "عمر الخيام"];
-const sizes = [[1920, 1080], [1080, 1920], [1280, 720]];
+const sizes = [[1920, 1080], [1080, 1920], [1280, 800], [1280, 720]];
 const phones = [[390, 844], [320, 640]];
 
-// Returns the unreadable parts of the page; runs in the browser.
-function faults() {
+// Returns the unreadable parts of the page; if the text was enlarged, the page may be higher than the
+// screen. Runs in the browser.
+function faults(isEnlarged) {
   const found = [];
   const told = (element) => (element.className || element.tagName) + " \"" + element.textContent + "\"";
   const root = document.getElementById("board").getBoundingClientRect();
@@ -36,9 +37,11 @@ function faults() {
     || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
   for (const element of document.querySelectorAll(
     "#board, header, main, footer, .card, header h1, header p, .name, .rank, .beside, .points, .card th")) {
+    if (isEnlarged && element.matches(".card, .card *")) continue;
     if (element.scrollWidth > element.clientWidth + 1) found.push("too wide: " + told(element));
     if (element.scrollHeight > element.clientHeight + 1
       && !element.matches(".name, .points, .rank, header *, .beside, th")) {
+      if (isEnlarged && element.matches("#board")) continue;
       found.push("too high: " + told(element));
     }
   }
@@ -56,11 +59,12 @@ function faults() {
   for (const side of document.querySelectorAll(".side")) {
     if (side.closest("[hidden]")) continue;
     const box = side.getBoundingClientRect();
-    const texts = [...side.querySelectorAll(".name, .points, .rank, .beside")]
+    const texts = [...side.querySelectorAll(".name, .points, .rank, .beside, .parts, .ends")]
       .filter((text) => text.textContent);
     texts.forEach((text, index) => {
       if (!isWithin(ink(text), box)) found.push("cut: " + told(text));
       const size = parseFloat(getComputedStyle(text).fontSize);
+      if (size < 11) found.push(Math.round(size) + " px: " + told(text));
       const needed = text.matches(".points") ? 1.7 * least : text.matches(".name") ? least : least / 2;
       if (size < needed) found.push(Math.round(size) + " px: " + told(text));
       for (const other of texts.slice(index + 1)) {
@@ -68,7 +72,19 @@ function faults() {
       }
     });
   }
-  for (const cell of document.querySelectorAll(".card td")) {
+  for (const text of document.querySelectorAll(".card th, .card td, header *, footer *")) {
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    if (text.textContent && size < 11) found.push(size + " px: " + told(text));
+  }
+  // On a wide screen, the figures of a short score are 60 to 70 % as high as the row of a side.
+  for (const side of innerWidth > innerHeight && !isEnlarged ? document.querySelectorAll(".rows .side") : []) {
+    const points = side.querySelector(".points");
+    const part = 0.716 * parseFloat(getComputedStyle(points).fontSize) / side.getBoundingClientRect().height;
+    if (points.textContent.length < 4 && (part < 0.55 || part > 0.7)) {
+      found.push(Math.round(100 * part) + " %: " + told(points));
+    }
+  }
+  for (const cell of isEnlarged ? [] : document.querySelectorAll(".card td")) {
     if (cell.textContent && !isWithin(ink(cell), cell.closest("table").getBoundingClientRect())) {
       found.push("cut: " + told(cell));
     }
@@ -76,50 +92,100 @@ function faults() {
   return [...new Set(found)];
 }
 
+// Doubles the size of all text, as a reader can; runs in the browser.
+function enlarge() {
+  const sizes = [...document.querySelectorAll("#board *")]
+    .map((element) => [element, parseFloat(getComputedStyle(element).fontSize)]);
+  for (const [element, size] of sizes) element.style.fontSize = 2 * size + "px";
+  dispatchEvent(new Event("resize"));
+}
+
+// Returns what can't be told apart in a reader's own colours; runs in the browser.
+function indistinct() {
+  const found = [];
+  const side = document.querySelector(".side:not(.on)");
+  const marked = document.querySelector(".side.on");
+  const edge = (element) => getComputedStyle(element).borderTopWidth;
+  for (const each of document.querySelectorAll(".side")) {
+    if (!parseFloat(edge(each))) found.push("no edge: " + each.textContent);
+  }
+  if (side && marked && edge(side) === edge(marked)) found.push("not marked: " + marked.textContent);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const dot of document.querySelectorAll(".dot")) {
+    if (getComputedStyle(dot).backgroundColor === ground) found.push("a dot without a colour");
+  }
+  for (const mark of document.querySelectorAll(".card i, .ends i")) {
+    if (!parseFloat(edge(mark))) found.push("no edge: " + mark.textContent);
+  }
+  return found;
+}
+
 // Starts a round with these players and plays a little of it; null if the sport has no such round.
 function start(sport, names) {
-  const words = { discgolf: ["--course", "Maple Hill"], archery: ["--shoot", "wa720_70"] };
+  const words = {
+    discgolf: ["--course", "Maple Hill"], archery: ["--shoot", "wa720_70"],
+    match: ["--course", "Maple Hill", "--kind", "match"],
+    skins: ["--course", "Maple Hill", "--kind", "skins"], duel: ["--kind", "match"],
+  };
+  const kind = sport;
+  sport = sports[sport] ?? sport;
+  if (["match", "duel"].includes(kind) && names.length !== 2) return null;
+  if (kind === "skins" && ![2, 3, 4].includes(names.length)) return null;
   const sides = sport !== "pickleball" ? names : names.length === 2 ? names
     : names.length === 4 ? [names.slice(0, 2).join("+"), names.slice(2).join("+")] : [];
   if (!sides.length) return null;
-  score("--yes", sport, "start", "--new", ...words[sport] ?? [], ...sides);
+  score("--yes", sport, "start", "--new", ...words[kind] ?? [], ...sides);
   const round = payload(sport, "status").id;
   const rows = {
     discgolf: [0, 1, 2].map((hole) => names.map((_, seat) => 2 + (seat + hole) % 5).join(" ")),
+    match: ["2 3", "3 3", "3 4"], skins: [names.map((_, seat) => 2 + seat).join(" "), names.map(() => 3).join(" ")],
+    duel: ["10 9 9", "9 9 8", "10 10 9", "9 9 9", "9 8 8"],
     archery: names.map((_, seat) => ["X 10 9 9 8 7", "10 9 9 8 M M"][seat % 2]),
     pickleball: ["AABABAAABBABA"],
   };
-  for (const row of rows[sport]) score(sport, "enter", row);
+  for (const row of rows[kind]) score(sport, "enter", ...kind === "pickleball" ? [row] : row.split(" "));
   return round;
 }
+
+// The kinds of round that the checks play besides the first kind of each sport, with their sports.
+const sports = { match: "discgolf", skins: "discgolf", duel: "archery" };
 
 // Checks boards of all sports, sizes and lengths of names; writes a picture of each to a folder, if
 // one is given.
 async function checkBoards(page, site, folder) {
   let looked = 0;
   const all = [];
-  for (const sport of ["discgolf", "archery", "pickleball"]) {
+  for (const game of ["discgolf", "archery", "pickleball", ...Object.keys(sports)]) {
+    const sport = sports[game] ?? game;
     for (const [kind, names] of Object.entries({ short, long, leftwards })) {
       for (const count of [1, 2, 3, 4, 5, 6, 8, 9, 12, 14]) {
-        const round = start(sport, names.slice(0, count));
+        const round = start(game, names.slice(0, count));
         if (!round) continue;
         const link = payload(sport, "share", round, "--link").link;
         for (const [width, height] of sizes) {
           await page.size(width, height);
           await page.open(`${site}/s/${link.split("/").pop()}/board`);
           await page.until("document.readyState === 'complete' && document.querySelector('.side')");
-          const found = await page.value(`(${faults})()`);
-          const name = `${sport} ${count} ${kind} ${width}x${height}`;
+          const found = await page.value(`(${faults})(false)`);
+          const name = `${game} ${count} ${kind} ${width}x${height}`;
           if (folder) await page.picture(`${folder}/${name.replaceAll(" ", "-")}.png`);
           for (const fault of found) all.push(`${name}: ${fault}`);
           looked++;
+          if (count > 4 || height !== 800) continue;
+          await page.value(`(${enlarge})()`);
+          all.push(...(await page.value(`(${faults})(true)`)).map((fault) => `${name} enlarged: ${fault}`));
+          if (folder) await page.picture(`${folder}/${name.replaceAll(" ", "-")}-enlarged.png`);
+          await page.call("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+          all.push(...(await page.value(`(${indistinct})()`)).map((fault) => `${name} in own colours: ${fault}`));
+          await page.call("Emulation.setEmulatedMedia", { features: [] });
+          looked += 2;
         }
         // A phone shrinks a page that is wider than its screen.
         for (const [width, height] of count === 4 ? phones : []) {
           await page.size(width, height);
           await page.until("document.readyState === 'complete' && document.querySelector('.side')");
           const wide = await page.value("document.documentElement.scrollWidth");
-          if (folder) await page.picture(`${folder}/${sport}-4-${kind}-${width}.png`);
+          if (folder) await page.picture(`${folder}/${game}-4-${kind}-${width}.png`);
           if (wide > width) all.push(`${sport} ${kind} on a phone of ${width} px: ${wide}`);
           looked++;
         }

@@ -23,15 +23,15 @@ public enum Embedded {
 * { box-sizing: border-box; margin: 0; }
 html, body { height: 100%; }
 body { color: var(--text); font-family: var(--faces); font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
-body.board { background: var(--bg); overflow: hidden; }
+body.board { background: var(--bg); }
 h1, h2, th, td, p { font: inherit; text-align: inherit; }
 table { border-collapse: collapse; }
-.board #board { height: 100%; display: flex; flex-direction: column; gap: calc(1.4 * var(--u));
+.board #board { min-height: 100%; display: flex; flex-direction: column; gap: calc(1.4 * var(--u));
   padding: calc(2 * var(--u)) calc(2.4 * var(--u)); }
 header { display: flex; align-items: baseline; justify-content: space-between;
-  gap: calc(2 * var(--u)); font-size: calc(2.4 * var(--u)); color: var(--dim); }
+  gap: calc(2 * var(--u)); font-size: max(11px, calc(2.4 * var(--u))); color: var(--dim); }
 header h1, header p { line-height: 1.15; overflow-wrap: anywhere; min-width: 0; }
-header h1 { font-weight: 700; color: var(--text); font-size: calc(2.8 * var(--u)); }
+header h1 { font-weight: 700; color: var(--text); font-size: max(12px, calc(2.8 * var(--u))); }
 .live, .over { flex: none; color: var(--text); font-weight: 700; white-space: nowrap; }
 .live::before, .over::before { content: ""; display: inline-block; width: 0.62em; height: 0.62em;
   border-radius: 50%; background: var(--accent); margin-right: 0.4em; }
@@ -39,15 +39,15 @@ header h1 { font-weight: 700; color: var(--text); font-size: calc(2.8 * var(--u)
   border-radius: 0.3em; }
 .stale .over::before { background: var(--ink); }
 .over::before { border-radius: 0; background: var(--dim); }
-main { flex: 1; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
-main.pages { grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
-.list { display: grid; min-height: 0; }
+main { flex: 1 1 0; display: grid; gap: calc(1.4 * var(--u)); min-height: 0; }
+main.board, main.pages { container-type: size; overflow-y: auto; min-height: 30vh;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
 .side { background: var(--panel); border-radius: calc(1.6 * var(--u)); min-width: 0;
   overflow: hidden; }
 .side.on { background: var(--accent); color: var(--on); }
-.points { font-weight: 700; letter-spacing: -0.03em; line-height: 0.8; white-space: nowrap; }
-.dot { display: inline-block; width: 0.9em; height: 0.9em; border-radius: 50%;
-  background: currentColor; }
+.points { font-weight: 700; letter-spacing: -0.03em; line-height: 0.76; white-space: nowrap; }
+.dot { display: inline-block; width: 0.62em; height: 0.62em; border-radius: 50%;
+  background: currentColor; margin-right: 0.35em; }
 
 /* Text is as large as its side allows. Server-set classes give the widths of names and scores. */
 .c1 { --c: 1; } .c2 { --c: 2; } .c3 { --c: 3; } .c4 { --c: 4; } .c5 { --c: 5; } .c6 { --c: 6; }
@@ -58,60 +58,76 @@ main.pages { grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
 .v2 { --v: 2; } .v3 { --v: 3; } .v4 { --v: 4; } .v5 { --v: 5; } .v6 { --v: 6; } .v7 { --v: 7; }
 .v8 { --v: 8; } .v9 { --v: 9; } .v10 { --v: 10; } .v12 { --v: 12; } .v14 { --v: 14; }
 .v17 { --v: 17; } .v20 { --v: 20; } .v24 { --v: 24; } .v30 { --v: 30; } .v36 { --v: 36; }
-.side { container-type: size; font-size: calc(2.2 * var(--u)); }
+.c10 { --c: 10; }
+.k0 { --k: 0; } .k1 { --k: 1; } .k2 { --k: 2; } .k3 { --k: 3; } .k4 { --k: 4; } .k5 { --k: 5; }
+.k6 { --k: 6; }
+.n1 { --n: 1; } .n2 { --n: 2; } .n3 { --n: 3; } .n4 { --n: 4; } .n5, .n6 { --n: 3; }
+.n7, .n8 { --n: 4; } .n9, .n10 { --n: 5; } .n11, .n12 { --n: 6; }
+.rows, .list { --gap: calc(0.8 * var(--u)); --pad: calc(2.2 * var(--u)); display: grid;
+  gap: var(--gap); grid-auto-rows: minmax(min-content, 1fr); }
+/* The height of a side follows from the number of rows, so that text that a reader has enlarged makes
+   it higher instead of leaving it. */
+.rows .side, .list .side { --high: calc((100cqh - (var(--n) - 1) * var(--gap)) / var(--n)); }
 .name { font-weight: 700; line-height: 1.15; overflow-wrap: anywhere; }
+.who { min-width: 0; }
+.beside { line-height: 1.2; overflow-wrap: anywhere; }
 
-.duel { grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); }
-.duel .side { display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr) auto;
-  padding: calc(1.4 * var(--u)) calc(2.4 * var(--u)); }
-.duel .name, .duel .points { grid-column: 1 / 3; }
-.duel .next { height: 9cqh; font-size: min(calc(2.6 * var(--u)), 7cqh); }
-.duel .name { font-size: max(min(calc(5.8 * var(--u)), 14cqh, 100cqw / var(--w)),
-  min(calc(4.2 * var(--u)), 11cqh, 100cqw / var(--v))); }
-.duel .points { font-size: min(calc(34 * var(--u)), 80cqh, 92cqw / (0.6 * var(--c)));
-  align-self: center; text-align: center; }
-.duel .beside { grid-area: 1 / 2; font-size: min(calc(2.6 * var(--u)), 7cqh); line-height: 1.2; }
-.duel ~ .card { max-height: 26%; }
+/* Up to four sides: name, newest parts and score on one line. */
+.rows .side { --rank: min(calc(0.3 * var(--high)), 3.4cqw); --gaps: 2cqw;
+  --piece: min(calc(0.4 * var(--high)), 4.7cqw); --most: 40cqw;
+  --points: min(calc(0.86 * var(--high)), calc(var(--most) / (0.6 * var(--c))));
+  --room: calc(100cqw - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
+    - 0.6 * var(--c) * var(--points) - var(--k) * (var(--piece) + 0.5cqw));
+  display: flex; flex-wrap: wrap; align-items: center; column-gap: var(--gaps); row-gap: 1cqh;
+  padding: 0 var(--pad); }
+.rows.n1 .side { --most: 64cqw; }
+.rows .rank { font-size: var(--rank); min-width: 1.4em; }
+.rows .rank:empty { display: none; }
+.rows .who { flex: 1 1 calc(0.7 * var(--room)); }
+.rows .name { font-size: max(min(calc(0.42 * var(--high)), 7cqw, calc(var(--room) / var(--w))),
+  min(calc(0.3 * var(--high)), 7cqw, calc(var(--room) / var(--v))), 11px); }
+.rows .beside { font-size: max(11px, min(calc(0.19 * var(--high)), calc(2.2 * var(--u)))); margin-top: 0.1em; }
+.beside b { margin-right: 0.6em; }
+.rows .points { font-size: var(--points); margin-left: auto; }
+.parts, .ends { display: flex; flex-wrap: wrap; gap: 0.5cqw; line-height: 1;
+  font-size: max(11px, calc(0.56 * var(--piece))); }
+.parts { font-size: max(11px, calc(0.7 * var(--piece))); opacity: 0.85; }
+.parts span { min-width: 1.5em; text-align: right; }
+.rows:has(.parts) .side { --piece: min(calc(0.3 * var(--high)), 6cqw); }
+.ends span { display: flex; width: 1.78em; height: 1.78em; }
+.ends i { font-style: normal; display: flex; flex: 1; align-items: center; justify-content: center;
+  border-radius: 18%; font-weight: 700; }
+.side.on .ends i { box-shadow: inset 0 0 0 max(1px, 0.06em) var(--on); }
+u { font-weight: 700; text-decoration-line: underline; text-decoration-thickness: 0.1em;
+  text-underline-offset: 0.16em; }
 
-.list { grid-template-columns: repeat(2, minmax(0, 1fr)); grid-auto-rows: minmax(0, 1fr);
-  gap: calc(0.8 * var(--u)); }
-.list.n1 { grid-template-columns: minmax(0, 1fr); }
-.list.n3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-.list .side { display: grid; align-items: center; column-gap: calc(1.2 * var(--u));
-  grid-template: 1fr auto auto 1fr / auto minmax(0, 1fr) auto;
-  padding: calc(0.7 * var(--u)) calc(1.8 * var(--u)); }
-.list .side > * { --rank: min(calc(2.8 * var(--u)), 44cqh);
-  --points: min(86cqh, 34cqw / (0.6 * var(--c)));
-  --room: calc(98cqw - 1.9 * var(--rank) - 0.6 * var(--c) * var(--points) - 2.4 * var(--u)); }
-.list .rank { grid-area: 1 / 1 / 5 / 2; font-size: var(--rank); width: 1.9em; white-space: nowrap; }
-.list .name { grid-area: 2 / 2; font-size: max(min(50cqh, var(--room) / var(--w)),
-  min(29cqh, var(--room) / var(--v))); }
-.list .beside { grid-area: 3 / 2; font-size: min(calc(2.4 * var(--u)), 26cqh); line-height: 1.15;
-  white-space: nowrap; overflow: hidden; text-overflow: ellipsis; opacity: 0.85; }
-.list .points { grid-area: 1 / 3 / 5 / 4; font-size: var(--points); }
-/* If a side is tall, its score is below its name. */
-@container (max-aspect-ratio: 3/1) {
-  .list .side > * { --points: min(50cqh, 96cqw / (0.6 * var(--c)));
-    --room: calc(98cqw - 1.9 * var(--rank) - 1.2 * var(--u)); }
-  .list .rank { grid-area: 1 / 1; height: 1.15em; }
-  .list .name { grid-area: 1 / 2 / 2 / 4; font-size: max(min(24cqh, var(--room) / var(--w)),
-    min(15cqh, var(--room) / var(--v))); }
-  .list .points { grid-area: 2 / 1 / 4 / 4; text-align: right; }
-  .list .beside { grid-area: 4 / 1 / 5 / 4; font-size: min(calc(2.6 * var(--u)), 13cqh); }
-}
+/* More sides: two columns. */
+.list { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.list .side { --wide: calc((100cqw - var(--gap)) / 2); --pad: calc(1.8 * var(--u));
+  --rank: min(calc(2.8 * var(--u)), calc(0.44 * var(--high)));
+  --points: min(calc(0.86 * var(--high)), calc(0.34 * var(--wide) / (0.6 * var(--c))));
+  --room: calc(0.98 * var(--wide) - 2 * var(--pad) - 1.9 * var(--rank)
+    - 0.6 * var(--c) * var(--points) - 2.4 * var(--u));
+  display: grid; align-items: center; column-gap: calc(1.2 * var(--u));
+  grid-template-columns: auto minmax(0, 1fr) auto; padding: 0 var(--pad); }
+.list .rank { font-size: var(--rank); width: 1.9em; white-space: nowrap; }
+.list .name { font-size: max(min(calc(0.5 * var(--high)), calc(var(--room) / var(--w))),
+  min(calc(0.29 * var(--high)), calc(var(--room) / var(--v))), 11px); }
+.list .beside { font-size: max(11px, min(calc(2.2 * var(--u)), calc(0.22 * var(--high)))); opacity: 0.85; }
+.list .points { font-size: var(--points); }
 
-.card { --row: calc(3.5 * var(--u)); display: flex; gap: calc(2 * var(--u));
-  font-size: calc(2 * var(--u)); }
-.card.r5, .card.r6 { --row: calc(2.7 * var(--u)); font-size: calc(1.8 * var(--u)); }
-.card.r7, .card.r8 { --row: calc(2.4 * var(--u)); font-size: calc(1.6 * var(--u)); }
+.card { --row: max(15px, calc(3.5 * var(--u))); display: flex; gap: calc(2 * var(--u));
+  font-size: max(11px, calc(2 * var(--u))); }
+.card.r5, .card.r6 { --row: max(15px, calc(2.7 * var(--u))); font-size: max(11px, calc(1.8 * var(--u))); }
+.card.r7, .card.r8 { --row: max(15px, calc(2.4 * var(--u))); font-size: max(11px, calc(1.6 * var(--u))); }
 .card table { flex: 1; }
 .card th, .card td { padding: 0 calc(0.4 * var(--u)); height: var(--row); line-height: 1.15;
   text-align: center; white-space: nowrap; }
 .card th:first-child { text-align: left; max-width: calc(18 * var(--u)); overflow: hidden;
   text-overflow: ellipsis; padding-left: 0; }
 .card td { min-width: calc(2.7 * var(--u)); }
-.card thead th { color: var(--dim); font-weight: 700; font-size: min(1em, calc(1.7 * var(--u)));
-  height: calc(2.3 * var(--u)); }
+.card thead th { color: var(--dim); font-weight: 700;
+  font-size: max(11px, min(1em, calc(1.7 * var(--u)))); height: calc(2.3 * var(--u)); }
 .card i.p { width: auto; min-width: 1.5em; height: 1.45em; padding: 0 0.15em; border-radius: 0.25em;
   font-weight: 700; }
 .p.gold { background: var(--gold); color: var(--ink); }
@@ -131,9 +147,9 @@ main.pages { grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
 .worst { box-shadow: inset 0 0 0 max(1px, 0.09em) var(--bad), inset 0 0 0 max(2px, 0.18em) var(--bg),
   inset 0 0 0 max(3px, 0.27em) var(--bad); border-radius: 0.2em; }
 .dim { color: var(--dim); }
-footer { display: flex; flex-wrap: wrap; gap: 0 calc(2 * var(--u)); font-size: calc(2 * var(--u));
+footer { display: flex; flex-wrap: wrap; gap: 0 calc(2 * var(--u)); font-size: max(11px, calc(2 * var(--u)));
   color: var(--dim); min-height: 1.2em; }
-footer p:not(#age, .range) { color: var(--bad); }
+footer .odd { color: var(--bad); }
 #age { margin-left: auto; }
 .stale #age:not(:empty) { color: var(--ink); background: var(--warn); padding: 0 0.6em;
   border-radius: 0.3em; font-weight: 700; }
@@ -141,17 +157,28 @@ footer p:not(#age, .range) { color: var(--bad); }
 @media (orientation: landscape) {
   header h1 { flex: none; max-width: 45%; }
   .card table ~ table th:first-child { display: none; }
-  .card.b3, .list.n7 ~ .card, .list.n8 ~ .card { display: none; }
+  .card.b3, .n7 ~ .card, .n8 ~ .card { display: none; }
 }
 @media (orientation: portrait) {
   :root { --u: min(1.7778vw, 1vh); }
   header { flex-wrap: wrap; }
   header h1 { width: 100%; }
-  .duel { grid-template: minmax(0, 1fr) minmax(0, 1fr) / minmax(0, 1fr); }
-  .list, .list.n3 { grid-template-columns: minmax(0, 1fr); }
+  .rows .side { --most: 48cqw; --piece: min(calc(0.2 * var(--high)), 9.5cqw); align-content: center;
+    --points: min(calc(0.86 * var(--high)), 46cqw, calc(var(--most) / (0.6 * var(--c))));
+    --rank: 5cqw; --room: calc(100cqw - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
+      - 0.6 * var(--c) * var(--points)); }
+  /* One or two sides are so high that a long name has a line of its own. */
+  :is(.n1, .n2) :is(.v10, .v12, .v14, .v17, .v20, .v24, .v30, .v36) { --most: 80cqw;
+    --room: calc(100cqw - 2 * var(--pad) - 4cqw); row-gap: 2cqh; }
+  :is(.n1, .n2) :is(.v10, .v12, .v14, .v17, .v20, .v24, .v30, .v36) .who { flex-basis: 100%; }
+  .rows .side .parts, .rows .side .ends { order: 1; width: 100%; gap: 1.4cqw; }
+  .list { grid-template-columns: minmax(0, 1fr); }
+  .list .side { --wide: 100cqw; }
+  .n5 { --n: 5; } .n6 { --n: 6; } .n7 { --n: 7; } .n8 { --n: 8; } .n9 { --n: 9; }
+  .n10 { --n: 10; } .n11 { --n: 11; } .n12 { --n: 12; }
   .card { flex-direction: column; gap: calc(0.6 * var(--u)); }
-  .card, .card.r5, .card.r6 { --row: calc(2.7 * var(--u)); font-size: calc(1.7 * var(--u)); }
-  .card.r7, .card.r8 { --row: calc(2.4 * var(--u)); font-size: calc(1.6 * var(--u)); }
+  .card, .card.r5, .card.r6 { --row: max(15px, calc(2.7 * var(--u))); font-size: max(11px, calc(1.7 * var(--u))); }
+  .card.r7, .card.r8 { --row: max(15px, calc(2.4 * var(--u))); font-size: max(11px, calc(1.6 * var(--u))); }
   .card th, .card td { padding-inline: calc(0.2 * var(--u)); }
   .card th:first-child { max-width: calc(13 * var(--u)); }
 }
@@ -159,7 +186,7 @@ footer p:not(#age, .range) { color: var(--bad); }
 body.overlay { background: transparent; overflow: hidden; }
 .bug { position: fixed; left: calc(3 * var(--u)); bottom: calc(3 * var(--u));
   border-radius: calc(0.7 * var(--u)); overflow: hidden; background: var(--bg);
-  font-size: calc(2 * var(--u)); box-shadow: 0 0 0 calc(0.12 * var(--u)) rgb(255 255 255 / 28%); }
+  font-size: max(11px, calc(2 * var(--u))); box-shadow: 0 0 0 calc(0.12 * var(--u)) rgb(255 255 255 / 28%); }
 .bug table { width: 100%; }
 .bug tr { height: calc(3.6 * var(--u)); }
 .bug tr + tr { border-top: 1px solid var(--line); }
@@ -168,16 +195,38 @@ body.overlay { background: transparent; overflow: hidden; }
 .bug .now { background: var(--panel); font-weight: 700; font-size: calc(2.5 * var(--u));
   min-width: calc(4.6 * var(--u)); padding: 0 0.5em; text-align: center; }
 .bug td { color: var(--dim); text-align: center; min-width: calc(3.2 * var(--u)); }
-.bug thead tr { height: calc(2.2 * var(--u)); font-size: calc(1.35 * var(--u)); }
+.bug thead tr { height: calc(2.2 * var(--u)); font-size: max(11px, calc(1.35 * var(--u))); }
 .bug thead th { color: var(--dim); font-weight: 400; text-align: center; padding: 0; }
-.bug td.won { color: var(--text); font-weight: 700; text-decoration-line: underline; text-decoration-thickness: 0.12em;
-  text-underline-offset: 0.22em; }
+.bug td.won { color: var(--text); font-weight: 700; text-decoration-line: underline;
+  text-decoration-thickness: 0.12em; text-underline-offset: 0.22em; }
 .bug td.now { color: var(--text); }
 .bug .on td.now { background: var(--accent); color: var(--on); }
 .bug .dots { width: 1.6em; min-width: 0; }
 .bug .dots .dot { width: 0.5em; height: 0.5em; background: var(--accent); }
-.bug p { padding: 0.4em 0.9em; font-size: calc(1.35 * var(--u)); color: var(--dim);
+.bug p { padding: 0.4em 0.9em; font-size: max(11px, calc(1.35 * var(--u))); color: var(--dim);
   border-top: 1px solid var(--line); display: flex; justify-content: space-between; gap: 2em; }
+
+/* The script finds that enlarged text needs more than the screen: then the page scrolls. */
+.tall main.board, .tall main.pages { container-type: inline-size; flex: none; overflow: visible; }
+.tall .rows .side { --most: 40cqw; }
+.tall .list { grid-template-columns: minmax(0, 1fr); }
+.tall .card { flex-direction: column; overflow-x: auto; max-height: none; }
+.tall .card table ~ table th:first-child { display: table-cell; }
+.tall header { flex-wrap: wrap; }
+
+/* A reader's own colours leave no backgrounds and shadows: edges and shapes say the same. */
+@media (forced-colors: active) {
+  .side, .hall .court, .hall .table, .hall .podium, .bug { border: 2px solid CanvasText; }
+  .side.on, .hall .line.on, .podium .m1 { border: max(5px, 0.08em) solid Highlight; }
+  .bug .on .now { outline: 3px solid Highlight; outline-offset: -3px; }
+  .dot, .live::before { forced-color-adjust: none; background: CanvasText; }
+  .ends i, .card i.p { border: 1px solid CanvasText; }
+  .p.missed { border-style: dashed; }
+  .good, .best, .worse, .worst { border: 2px solid CanvasText; }
+  .best { outline: 2px solid CanvasText; outline-offset: 2px; }
+  .worst { outline: 2px solid CanvasText; outline-offset: 2px; }
+  .stale header .over, .stale #age:not(:empty), .hall .go { border: 3px solid Highlight; }
+}
 """###
 
   /// The content of `card.css`.
@@ -1239,6 +1288,19 @@ label { display: grid; gap: 6px; }
     if (place && place.textContent !== text) place.textContent = text;
   }
 
+  // If a reader has enlarged the text beyond the screen, the page scrolls instead of a part of it.
+  function stretch() {
+    const parts = [board.querySelector("main"), board.querySelector(".card")];
+    const isOver = parts.some(function (part) {
+      return part && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2);
+    });
+    if (isOver) document.body.classList.add("tall");
+  }
+  function fit() {
+    document.body.classList.remove("tall");
+    stretch();
+  }
+
   // A long list is shown in pages, one after the other. Lists beside each other have pages of their
   // own.
   let page = 0;
@@ -1281,6 +1343,7 @@ label { display: grid; gap: 6px; }
       const score = board.querySelector("h1");
       if (score) document.title = score.textContent;
       turn(0);
+      fit();
       age();
     });
     source.addEventListener("alive", function () { word(); age(); });
@@ -1308,6 +1371,8 @@ label { display: grid; gap: 6px; }
   window.addEventListener("pageshow", function (event) {
     if (event.persisted) { close(); open(); }
   });
+  window.addEventListener("resize", fit);
+  setInterval(stretch, 2000);
   setInterval(age, 250);
   setInterval(function () { turn(1); }, 8000);
   open();

@@ -68,6 +68,10 @@ package struct RoundView: Hashable, Sendable {
   package let sides: [Side]
   /// The scorecard of the round.
   package let sheet: Sheet
+  /// The own card of the only side, with a row for each part; `nil` if several sides play.
+  package var ownSheet: Sheet?
+  /// The scorecard of the finished round, if ``sheet`` has its form during play; else `nil`.
+  package var finalSheet: Sheet?
   /// The prompt for the next entry of the round.
   package let prompt: Prompt
   /// Sentences about unusual facts of the round that are worth reporting; empty if there are none.
@@ -102,6 +106,12 @@ extension RoundView {
       names: record.roster, people: ledger.competitors.flatMap(\.people).count,
       sides: record.sides(results: closed),
       sheet: ledger.state.sheet(record.roster, closed: closed),
+      ownSheet: record.roster.seats.count == 1
+        ? record.roster.seats.first.map {
+          ledger.state.detail(of: $0, record.roster, closed: closed).sheet
+        } : nil,
+      finalSheet: phase.isFinished && asInPlay
+        ? ledger.state.sheet(record.roster, closed: true) : nil,
       prompt: ledger.state.prompt(record.roster),
       remarks: record.damageWarnings
         + ledger.state.remarks(record.roster, closed: phase.isFinished), damage: record.damage,

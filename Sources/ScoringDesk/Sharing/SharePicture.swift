@@ -89,7 +89,7 @@ struct SharePicture {
   /// The column of the card whose numbers are the large ones because they are those of the current
   /// part, such as a game; `nil` if they are totals.
   private var current: Int? {
-    guard view.isInPlay, let column = view.figures?.first?.column else { return nil }
+    guard view.isInPlay, let column = view.figures.first?.column else { return nil }
     return view.sheet.columns[column].role == .piece ? column : nil
   }
 
@@ -105,17 +105,18 @@ struct SharePicture {
 
   private func side(_ side: RoundView.Side, _ card: Sheet, isDuel: Bool) -> Picture.Side {
     let seat = side.seat
-    let words = side.result.text.split(separator: " ", maxSplits: 1)
-    var score = String(words.first ?? "")
-    if score.hasSuffix(",") { score.removeLast() }
-    var notes = words.count > 1 ? [String(words[1])] : []
+    let figures = view.figures
+    let figure =
+      figures.indices.contains(seat.index)
+      ? figures[seat.index] : SideFigure(side.result, isDuel: isDuel)
+    let score = figure.text
+    var notes = figure.beside.isEmpty ? [] : [figure.beside]
     let row = card.rows.first { $0.seat == seat }
     if isDuel {
-      notes = row.map { self.notes($0, card) } ?? []
-      if closed, side.place == 1, let decision = decision(for: side) { notes = [decision] }
-      if let figure = view.figures?[seat.index] {
-        score = figure.text
-        if !figure.beside.isEmpty { notes.insert(figure.beside, at: 0) }
+      if closed, side.place == 1, let decision = decision(for: side) {
+        notes = [decision]
+      } else if let row {
+        notes += self.notes(row, card)
       }
     } else if let row {
       notes += sums(row, card, but: score)

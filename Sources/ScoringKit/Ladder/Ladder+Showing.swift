@@ -66,9 +66,13 @@ extension Ladder {
 
     var sheet = Sheet(columns: [Sheet.Column(heading)])
     sheet.columns += parts.indices.map {
-      .figures(isSum || parts.count > 1 ? "\($0 + 1)" : "Points", role: .piece)
+      .figures(
+        isSum || parts.count > 1 ? "\($0 + 1)" : "Points", role: .piece,
+        isFigure: current == nil && $0 == parts.count - 1 ? true : nil)
     }
-    if current != nil { sheet.columns.append(.figures("Points", role: .piece)) }
+    if current != nil {
+      sheet.columns.append(.figures("Points", role: .piece, isFigure: true))
+    }
     if isSum { sheet.columns.append(.figures(title, role: .sum)) }
     sheet.rows = names.seats.prefix(seats).map { seat in
       var cells = parts.enumerated().map { index, part in

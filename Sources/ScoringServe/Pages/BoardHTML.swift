@@ -31,9 +31,13 @@ enum BoardHTML {
       + (view.isLive
         ? "<p class=\"live\" data-state=\"\(view.state)\">\(view.state)</p></header>"
         : "<p class=\"over\">\(view.state)</p></header>")
-    let remarks = view.remarks.map { "<p>\(escaped($0))</p>" }.joined()
-    return header + sides(view) + card(view)
-      + "<footer>\(remarks)\(pageLine(view.pages()))<p id=\"age\" role=\"status\"></p></footer>"
+    let card = card(view)
+    let remarks =
+      view.remarks.map { "<p class=\"odd\">\(escaped($0))</p>" }
+      + (view.notes + (card.contains("<u>") ? view.meanings : [])).prefix(2)
+      .map { "<p>\(escaped($0))</p>" }
+    return header + sides(view) + card
+      + "<footer>\(remarks.joined())\(pageLine(view.pages()))<p id=\"age\" role=\"status\"></p></footer>"
   }
 
   // MARK: Sides
@@ -44,14 +48,22 @@ enum BoardHTML {
     let pages = view.pages()
     guard pages.count > 1 else {
       let sides = view.ranked.map { side(of: $0, in: view, count: view.ranked.count) }.joined()
-      return
-        "<main class=\"\(view.isDuel ? "duel" : "list n\(view.ranked.count)")\">\(sides)</main>"
+      return "<main class=\"board\"><div class=\"\(kind(view.ranked.count))\">\(sides)</div></main>"
     }
     let parts = pages.enumerated().map { index, page in
-      "<div class=\"list n\(page.count)\" \(attributes(of: index, pages))>"
+      "<div class=\"\(kind(page.count))\" \(attributes(of: index, pages))>"
         + page.map { side(of: $0, in: view, count: page.count) }.joined() + "</div>"
     }
     return "<main class=\"pages\">\(parts.joined())</main>"
+  }
+
+  /// The maximum number of sides that have a row each across the whole screen.
+  private static let mostRows = 4
+
+  /// Returns the style classes for a number of sides: rows if there are few, else a list in two
+  /// columns.
+  private static func kind(_ count: Int) -> String {
+    "\(count <= mostRows ? "rows" : "list") n\(count)"
   }
 
   /// Returns the HTML attributes of one page of sides: which sides it contains, and `hidden` unless
@@ -76,45 +88,87 @@ enum BoardHTML {
       + "<noscript><p>\(below) more stand below these.</p></noscript>"
   }
 
+  /// The maximum number of parts in the row of a side; more are only on the card.
+  private static let mostParts = 5
+
   private static func side(of side: BoardView.Side, in view: BoardView, count: Int) -> String {
-    let spoken = "\(side.name): \(side.score)\(side.isNext ? ", next" : "")"
-    let mark = side.isNext ? "<i class=\"dot\"></i>" : ""
+    let spoken = [
+      "\(side.name): \(side.score)", side.note, side.turn,
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
     // If there are few sides, there is enough space for a long name.
     let (columns, lines) =
       view.isDuel || count <= 2 ? (24, 2) : (18, count <= 8 ? 2 : 1)
     let name = BoardName(side.name, of: view.shortNames, columns: columns, lines: lines)
-    let sizes = "c\(min(9, side.score.count)) \(name.sizes)"
+    let parts = count <= mostRows ? self.parts(of: side, in: view) : (count: 0, html: "")
+    let score = max(1, min(10, TextMeasure.minus(side.score).count))
+    let sizes = "c\(score) k\(min(6, parts.count)) \(name.sizes)"
+    let turn =
+      side.turn.isEmpty
+      ? "" : "<b><i class=\"dot\"></i>\(escaped(side.turn, limit: 24))</b>"
+    let end = count <= mostRows && view.ownCard == nil ? side.end?.title ?? "" : ""
+    let notes = [end, side.note].filter { !$0.isEmpty }.joined(separator: " · ")
+    let beside = [turn, escaped(notes, limit: 60)].filter { !$0.isEmpty }.joined(separator: " ")
     return "<section class=\"side\(side.isMarked ? " on" : "") \(sizes)\" "
       + "aria-label=\"\(escaped(spoken))\">"
-      + (view.isDuel ? "<p class=\"next\">\(mark)</p>" : "<p class=\"rank\">\(side.label)</p>")
-      + "<h2 class=\"name\"><bdi>\(name.html)</bdi></h2>"
-      + "<p class=\"points\">\(escaped(TextMeasure.minus(side.score), limit: 20))</p>"
-      + "<p class=\"beside\">\(escaped(side.note, limit: 40))</p></section>"
+      + (view.isDuel || view.ranked.count == 1 ? "" : "<p class=\"rank\">\(side.label)</p>")
+      + "<div class=\"who\"><h2 class=\"name\"><bdi>\(name.html)</bdi></h2>"
+      + (beside.isEmpty ? "" : "<p class=\"beside\">\(beside)</p>") + "</div>" + parts.html
+      + "<p class=\"points\">\(escaped(TextMeasure.minus(side.score), limit: 20))</p></section>"
+  }
+
+  /// Returns the finished parts of a match, such as games, or the newest end, of one side; empty if
+  /// there are none, or too many.
+  private static func parts(of side: BoardView.Side, in view: BoardView) -> (
+    count: Int, html: String
+  ) {
+    if !view.isDuel, view.ownCard == nil, let end = side.end {
+      // Values of a side that is emphasised have an edge, as its row has a colour of its own.
+      let values = end.figures.map { "<span>\(mark($0))</span>" }
+      return (values.count, "<p class=\"ends\">\(values.joined())</p>")
+    }
+    guard hasParts(view) else { return (0, "") }
+    let values = view.parts.compactMap { part in
+      part.figures.indices.contains(side.seat.index) ? part.figures[side.seat.index] : nil
+    }.map { "<span>\(mark($0))</span>" }
+    return (values.count, "<p class=\"parts\">\(values.joined())</p>")
+  }
+
+  /// Whether the rows of both sides contain the finished parts of their match, such as games.
+  private static func hasParts(_ view: BoardView) -> Bool {
+    view.isDuel && (1...mostParts).contains(view.parts.count)
   }
 
   // MARK: The card
 
   /// Returns the HTML of a round's card for a board; empty if the card is too large, or shows no
-  /// more than the scores.
+  /// more than the rows of the sides.
   private static func card(_ view: BoardView) -> String {
-    var sheet = view.card
-    let isByParts = view.isDuel && sheet.rows.count > 2
-    if isByParts {
-      // The card has one row for each part, such as a game; only the newest parts that have begun
-      // are shown, as there is little space.
-      sheet.rows = sheet.rows.filter { row in
-        row.cells.dropFirst().contains { $0.text.contains { $0 != "·" && $0 != " " } }
-      }.suffix(3)
-    }
-    let pieces = sheet.columns.count { $0.role == .piece }
+    let pieces = view.card.columns.count { $0.role == .piece }
+    guard pieces > 0 else { return newestParts(of: view) }
+    let rows = view.card.rows
     // The rows of the card must leave enough height for the scores.
-    let lines = (sheet.rows.count + 1) * max(1, (pieces + 8) / 9)
-    let isMore =
-      !sheet.rows.isEmpty && sheet.rows.count <= 8 && lines <= 20 && sheet.columns.count > 2
-    // If there are two sides, the card repeats only the scores until several parts have begun.
-    guard isMore, !view.isDuel || pieces > 1 || isByParts && sheet.rows.count > 1 else {
-      return ""
+    let lines = (rows.count + 1) * max(1, (pieces + 8) / 9)
+    let isBegun = rows.contains { row in
+      row.seat != nil
+        && zip(view.card.columns, row.cells).contains { $0.role == .piece && $1.isScored }
     }
+    guard isBegun, rows.count <= 8, lines <= 20, !view.isDuel || !hasParts(view) && pieces > 1
+    else { return "" }
+    return card(view.card, names: view.shortNames)
+  }
+
+  /// The maximum number of parts of a match, or ends of a single side, below the scores.
+  private static let mostBelow = 3
+
+  /// Returns the newest parts that have begun, one a row, if the card of a match or of a single side
+  /// has one row for each; else empty.
+  private static func newestParts(of view: BoardView) -> String {
+    guard var sheet = view.ownCard ?? (view.isDuel ? view.card : nil) else { return "" }
+    sheet.rows = sheet.rows.filter { row in
+      row.seat == nil && !row.isSummary && row.cells.dropFirst().contains(where: \.isScored)
+    }.suffix(mostBelow)
+    let isOfOne = view.ownCard != nil
+    guard sheet.rows.count > (isOfOne ? 0 : 1), sheet.columns.count > 2 else { return "" }
     return card(sheet, names: view.shortNames)
   }
 
@@ -210,7 +264,8 @@ enum BoardHTML {
   private static func mark(_ figure: Cell.Figure) -> String {
     let text = escaped(TextMeasure.minus(figure.text), limit: 20)
     return switch figure.mark {
-    case .plain, .taken: text
+    case .plain: text
+    case .taken: "<u>\(text)</u>"
     case .best, .good, .worse, .worst: "<i class=\"\(figure.mark.rawValue)\">\(text)</i>"
     default: "<i class=\"p \(figure.mark.rawValue)\">\(text)</i>"
     }
@@ -314,4 +369,9 @@ enum BoardHTML {
     return .html(
       frame.html("<main>\n<h1>\(escaped(event))</h1>\n\(list)\n</main>"))
   }
+}
+
+extension Cell {
+  /// Whether the cell shows a value that was played.
+  fileprivate var isScored: Bool { text.contains { $0 != "·" && $0 != " " } && tone != .dim }
 }

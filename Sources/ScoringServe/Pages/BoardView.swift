@@ -20,6 +20,15 @@ struct BoardView {
     let isNext: Bool
     /// Whether this side is emphasised, because it is next or in first place.
     let isMarked: Bool
+    /// The words for the turn of a side that is next, such as `Serve → 2`; empty for others.
+    let turn: String
+    /// The newest end of the side; nil if the card shows no ends, or if the side has not begun it.
+    let end: End?
+  }
+  /// An end of one side: its heading with its sum, as in `End 6: 56`, and its values.
+  struct End {
+    let title: String
+    let figures: [Cell.Figure]
   }
 
   let title: String
@@ -50,7 +59,14 @@ struct BoardView {
   /// The heading of the part to which the large numbers belong; empty if they belong to the whole
   /// round.
   let current: String
+  /// The card of the round, with the last end instead of the next one as long as that has not begun.
   let card: Sheet
+  /// The own card of the only side, part by part; nil for several sides.
+  let ownCard: Sheet?
+  /// Sentences of the card about the state of play, such as how many skins are carried.
+  let notes: [String]
+  /// The meaning of a line below a value of the card, as in `underlined: hole won`; empty for none.
+  let meanings: [String]
   /// The short forms of the sides' names, for small spaces.
   let shortNames: ShortNames
   /// Remarks on unusual facts about the round, as sentences.
@@ -78,7 +94,13 @@ struct BoardView {
         : isDisputed
           ? BoardView.words(.contested) : round.outcome ?? BoardView.words(round.phase)
     isDuel = round.isDuel && round.names.names.count == 2
-    card = round.sheet
+    let card = round.prompt.pausedSheet ?? round.sheet
+    self.card = card
+    ownCard = round.ownSheet
+    let line = line
+    notes = card.notes.filter { $0.runs.contains { $0.tone != .dim } }.map(\.text)
+      .filter { !line.contains($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
+    meanings = (card.meanings ?? []).filter { $0.mark == .taken }.map { "underlined: \($0.words)" }
     shortNames = ShortNames(
       round.names.seats.map { (round.names[$0], round.names.namesakes(of: $0)) })
     var remarks = round.remarks
@@ -90,18 +112,20 @@ struct BoardView {
     let results = round.seats
     let isScored = results.contains { $0.place != nil && $0.place != 1 }
     let marksNext = isDuel && next.count == 1 && isLive
-    let figures = Self.figures(of: round, isDuel: isDuel)
     (parts, current) = Self.parts(of: round, isDuel: isDuel)
     // If all sides are next, none of them is emphasised.
     let isTurn = isLive && next.count < round.names.names.count
     let isDuel = isDuel
-    let sides = zip(results, figures).map { result, figure -> Side in
-      let (score, note) = figure
+    let names = round.names
+    let sides = zip(results, round.figures).map { result, figure -> Side in
+      let isNext = isTurn && next.contains(result.seat)
       return Side(
-        seat: result.seat, name: result.name, score: score, note: note, place: result.place,
-        label: result.place == nil ? "" : result.label,
-        isNext: isTurn && next.contains(result.seat),
-        isMarked: marksNext ? next.contains(result.seat) : isScored && result.place == 1)
+        seat: result.seat, name: result.name, score: figure.text.isEmpty ? "–" : figure.text,
+        note: figure.beside, place: result.place, label: result.place == nil ? "" : result.label,
+        isNext: isNext,
+        isMarked: marksNext ? next.contains(result.seat) : isScored && result.place == 1,
+        turn: isNext ? Self.turn(of: result.seat, card, names) : "",
+        end: card.newestEnd(of: result.seat, names))
     }
     seats = sides
     ranked =
@@ -112,16 +136,14 @@ struct BoardView {
       }.map(\.element)
   }
 
-  /// Returns the large number of each side of a round, with the text next to it.
-  ///
-  /// If two sides play, the numbers come from one column of the card. If it has no such column,
-  /// they are the halves of a result such as `2-0`. Otherwise the number is the side's result up to
-  /// the first space or comma.
-  private static func figures(of round: RoundView, isDuel: Bool) -> [(String, String)] {
-    if let figures = round.figures {
-      return figures.map { ($0.text.isEmpty ? "–" : $0.text, $0.beside) }
+  /// Returns the words for the turn of a side: those in its row of the card, such as `Serve → 2`, or
+  /// else `next`.
+  private static func turn(of seat: Seat, _ card: Sheet, _ names: Roster) -> String {
+    let row = card.row(of: seat, names)
+    let words = zip(card.columns, row?.cells ?? []).dropFirst().first { column, cell in
+      column.role == .head && column.isWhole != true && cell.tone == .accent && !cell.text.isEmpty
     }
-    return round.seats.map { figure(in: $0.result.text, isDuel: isDuel) }
+    return words.map { "\($0.title) \($1.text)" } ?? "next"
   }
 
   /// Returns the parts of a round between two sides in which both have a number, except the current
@@ -130,7 +152,7 @@ struct BoardView {
     let sheet = round.sheet
     let rows = round.names.seats.compactMap { sheet.row(of: $0, round.names) }
     guard isDuel, rows.count == round.names.names.count else { return ([], "") }
-    let shown = round.figures?.first?.column
+    let shown = round.isInPlay ? round.figures.first?.column : nil
     func cell(_ row: Sheet.Row, _ column: Int) -> Cell {
       row.cells.indices.contains(column) ? row.cells[column] : .empty
     }
@@ -157,18 +179,6 @@ struct BoardView {
     guard count > 1 else { return [ranked[...]] }
     let size = (ranked.count + count - 1) / count
     return (0..<count).map { ranked.dropFirst($0 * size).prefix(size) }
-  }
-
-  /// Returns the number at the beginning of a side's result, and the rest of the result as the text
-  /// next to it.
-  static func figure(in result: String, isDuel: Bool) -> (String, String) {
-    let score = result.prefix { $0 != " " && $0 != "," }
-    let beside = String(result.dropFirst(score.count).drop { $0 == " " || $0 == "," })
-    let halves = score.split(separator: "-", omittingEmptySubsequences: false)
-    if isDuel, halves.count == 2, halves.allSatisfy({ Int($0) != nil }) {
-      return (String(halves[0]), beside)
-    }
-    return (score.isEmpty ? "–" : String(score), beside)
   }
 
   /// Returns a phase of a round in words, such as `In play`.
@@ -209,5 +219,23 @@ struct BoardView {
           ]
         }),
     ]
+  }
+}
+
+extension Sheet {
+  /// Returns the newest end of a side on the card: the values in its column of whole texts, with the
+  /// sum beside it.
+  fileprivate func newestEnd(of seat: Seat, _ names: Roster) -> BoardView.End? {
+    guard let row = row(of: seat, names),
+      let column = columns.indices.first(where: { columns[$0].isWhole == true }),
+      row.cells.indices.contains(column)
+    else { return nil }
+    let figures = row.cells[column].figures ?? []
+    guard figures.contains(where: { $0.mark != .pending }) else { return nil }
+    let next = column + 1
+    let hasSum = columns.indices.contains(next) && row.cells.indices.contains(next)
+    let sum = hasSum && columns[next].role == .sum ? row.cells[next].text : ""
+    let title = columns[column].brief ?? columns[column].title
+    return BoardView.End(title: sum.isEmpty ? title : "\(title): \(sum)", figures: figures)
   }
 }

@@ -9,7 +9,7 @@ extension MatchScore {
         Sheet.Column(names[seat], isWhole: true, of: seat),
         .figures("This \(noun)", brief: "Sum", of: seat),
         rules.hasSets
-          ? .figures("Points", brief: "Pts", of: seat)
+          ? .figures("Points", brief: "Pts", isFigure: true, of: seat)
           : .figures("Running Total", brief: "Total", of: seat),
       ]
     }

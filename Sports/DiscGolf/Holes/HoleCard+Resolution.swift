@@ -29,8 +29,8 @@ extension HoleCard: Resolution {
     let progress = progress
     guard progress.thru > 0 else { return "" }
     let lead = seat.index == 0 ? progress.lead : -progress.lead
-    if progress.isOver || closed { return Line(Self.final(lead, progress)) }
-    return Line("\(Self.words(lead)) thru \(progress.thru)")
+    if progress.isOver || closed { return Line(Self.final(lead, progress), .strong) }
+    return Line(Self.words(lead), .strong) + Line(" thru \(progress.thru)", .dim)
   }
 
   /// Returns a final result as it is written: `3/2`, `1 up` after all holes.

@@ -8,8 +8,10 @@ extension HoleCard {
     let count = rules.play.holeCount
     var sheet = base
     let winners = winners
-    let sum = rules.form == .match ? "Holes" : "Skins"
-    sheet.columns = Array(base.columns.prefix(count + 1)) + [.figures(sum)]
+    let isMatch = rules.form == .match
+    let sum = isMatch ? "Holes" : "Skins"
+    // The score of a match is the lead in the headline, not the number of holes.
+    sheet.columns = Array(base.columns.prefix(count + 1)) + [.figures(sum, isFigure: !isMatch)]
     sheet.rows = base.rows.map { row in
       let cells = Array(row.cells.prefix(count + 1))
       guard let seat = row.seat else {

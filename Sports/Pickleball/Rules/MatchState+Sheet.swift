@@ -9,7 +9,11 @@ extension MatchState {
     if !closed && !isComplete && !hasGameBegun || reported.isEmpty { reported.append(score) }
     let count = max(1, reported.count)
     var columns: [Sheet.Column] = ["Side", "Serve"]
-    columns += (1...count).map { .figures(count == 1 ? "Points" : "\($0)") }
+    columns += (1...count).map {
+      .figures(
+        count == 1 ? "Points" : "\($0)",
+        isFigure: $0 == count && (count > 1 || format.bestOf == 1) ? true : nil)
+    }
     if format.bestOf > 1 { columns.append(.figures("Games")) }
     let rows = Side.allCases.map { side -> Sheet.Row in
       let isServing = side == serving && !closed && !isComplete

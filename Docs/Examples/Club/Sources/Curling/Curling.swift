@@ -182,7 +182,11 @@ public struct CurlingState: Resolution {
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let numbers = Array(1...max(count, ends.last?.number ?? 1, isComplete ? 1 : next))
     let titles = ["Team"] + numbers.map { "\($0)" } + ["Total"]
-    var sheet = Sheet(columns: titles.map { Sheet.Column($0, isNumeric: $0 != "Team") })
+    var sheet = Sheet(
+      columns: titles.map { title in
+        Sheet.Column(
+          title, isNumeric: title != "Team", isFigure: title == "Total" ? true : nil)
+      })
     for seat in names.seats {
       let (cells, total) = (numbers.map { cell($0, seat) }, score(of: seat))
       let ends = played.filter { $0.seat == seat }.map { "\($0.points) in end \($0.number)" }

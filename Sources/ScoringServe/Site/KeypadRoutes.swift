@@ -295,7 +295,8 @@ struct KeypadRoutes {
     switch body["do"]?.string {
     case "finish", "final": "Finished."
     case "enter", "insert":
-      disputing.map { "Kept beside what others say: \(ReportHTML.dashed($0))" } ?? "Counted: \(says)"
+      disputing.map { "Kept beside what others say: \(ReportHTML.dashed($0))" }
+        ?? "Counted: \(says)"
     default: says
     }
   }

@@ -58,10 +58,12 @@ extension KeypadState {
   /// The label of the key with which the scorer goes to another part of the card, such as `Another
   /// hole`; empty if there is none.
   static func goes(_ round: LiveRound) -> String {
-    guard round.turn != nil, round.keptIn == nil, parts(of: round, most: 2).count > 1 else { return "" }
-    let words = round.prompt.question.split(separator: " ").prefix(2)
-    let isNumbered = words.last?.first?.isNumber ?? false
-    return "Another \(isNumbered ? words[0].lowercased() : "place")"
+    guard round.turn != nil, round.keptIn == nil, parts(of: round, most: 2).count > 1 else {
+      return ""
+    }
+    let words = round.prompt.question.split(separator: " ")
+    let isNumbered = words.dropFirst().first?.first?.isNumber ?? false
+    return "Another \(isNumbered ? words.first?.lowercased() ?? "" : "place")"
   }
 
   /// Returns the JSON of the parts of a round's card, such as its holes, each with the first cell

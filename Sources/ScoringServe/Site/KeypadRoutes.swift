@@ -274,17 +274,9 @@ struct KeypadRoutes {
       || live.disputes.contains { dispute in
         dispute.sides.contains { $0.id == newest?.id }
       }
-    let isPlay = ["enter", "insert"].contains(body["do"]?.string)
     // The entry names the place where it was stored, which may differ from the one that the phone
     // showed.
-    let told =
-      isEnd
-      ? "Finished."
-      : !isPlay
-        ? says
-        : isDisputed
-          ? "Kept beside what others say: \(ReportHTML.dashed(newest?.says ?? says))"
-          : "Counted: \(says)"
+    let told = Self.told(body, says, disputing: isDisputed ? newest?.says ?? says : nil)
     var fields: [String: JSONValue] = [
       "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
       "told": .string(told), "isDisputed": .bool(isDisputed), "state": KeypadState(live).value,
@@ -294,6 +286,19 @@ struct KeypadRoutes {
         try scorer.keypads.live(round, onFrom: place))
     }
     return favoured(.json(.object(fields)), keypad, request)
+  }
+
+  /// Returns the sentence that the phone shows about a press that was stored.
+  ///
+  /// `disputing` describes the entry of the press if scorers disagree about it.
+  private static func told(_ body: JSONValue, _ says: String, disputing: String?) -> String {
+    switch body["do"]?.string {
+    case "finish", "final": "Finished."
+    case "enter", "insert":
+      disputing.map { "Kept beside what others say: \(ReportHTML.dashed($0))" }
+        ?? "Counted: \(says)"
+    default: says
+    }
   }
 
   /// Returns the response to a press that was refused: the reason, and the current state of the

@@ -4,7 +4,7 @@ public import ScoringKit
 private let clock = NumberFormat.time(places: 2)
 
 /// The possible times of a run: from ten seconds to ten minutes.
-private let times = 10_00...599_99
+private let possibleTimes = 10_00...599_99
 
 /// The results of a run without a time.
 private let failures = [
@@ -67,7 +67,7 @@ extension Run.Outcome {
     if failures.keys.contains(typed.uppercased()) {
       self.init(text: typed.uppercased(), time: nil, gates: 0)
     } else {
-      guard let time = clock.value(parts[0]), times ~= time,
+      guard let time = clock.value(parts[0]), possibleTimes ~= time,
         parts[0].contains(where: { ".:".contains($0) }), parts.count <= 2,
         let gates = parts.count == 1 ? 0 : Int(parts[1]), (0...99) ~= gates
       else { return nil }
@@ -151,7 +151,8 @@ public struct SlalomRace: Round {
   /// Reads a result: `54.32`, `54.32+1`, `gates 1 54.32` or `dnf`.
   private func outcome(_ words: inout TypedWords) throws(Refusal) -> Run.Outcome? {
     guard words.take("gates") else { return words.value { Run.Outcome($0) } }
-    guard let gates = try words.number(1...99), let time = try words.number(times, clock) else {
+    guard let gates = try words.number(1...99), let time = try words.number(possibleTimes, clock)
+    else {
       return nil
     }
     return Run.Outcome("\(clock.text(time))+\(gates)")
@@ -229,7 +230,7 @@ public struct SlalomState: Resolution {
     return Prompt(
       question: "Run \(run): \(names[next]), bib \(next.number)", next: [next],
       tokens: failures.sorted(by: <).map { Prompt.Token($0.lowercased(), label: $1) },
-      ranges: [Prompt.Range(times, format: clock)],
+      ranges: [Prompt.Range(possibleTimes, format: clock)],
       secondary: gate == 0
         ? [] : [Prompt.Token("gates", label: "a time with missed gates", example: "1 54.32")])
   }

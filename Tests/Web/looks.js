@@ -196,6 +196,8 @@ class Run {
     await browser.close();
     end();
   }
+  // Servers of a keypad that broke off would keep the process.
+  process.exit();
 })().catch((error) => {
   console.error(error);
   process.exit(1);

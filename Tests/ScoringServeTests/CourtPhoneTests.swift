@@ -138,7 +138,7 @@ import Testing
     _ = try phone.press("5", "a", at: Phone.context(phone.state))
     let asked = try final(phone, "11-6", "b")
     let question = try #require(asked.value["refused"]?["question"], "\(asked)")
-    #expect(asked.value["refused"]?["message"]?.string?.contains("Replace it by 11-6?") == true)
+    #expect(asked.value["refused"]?["message"]?.string?.contains("Replace it by 11–6?") == true)
     #expect(try Phone.tosses(scorer, round) == ["5"])
     #expect(try final(phone, "11-6", "c", ["sure": question]).status == 200)
     #expect(phone.state["isOver"] == true)

@@ -55,7 +55,10 @@ async function play(browser, sport, words, choose) {
   for (const [index, step] of steps.entries()) {
     if (index === first) {
       await eve.until(waiting + " === 0");
-      await eve.until("JSON.parse(localStorage.getItem('ahead') || 'null')?.of === JSON.parse(localStorage.getItem('state')).sight");
+      // The page has asked again for what may follow, if most of what it knew was used up.
+      await eve.until("(() => { const ahead = JSON.parse(localStorage.getItem('ahead') || 'null');"
+        + "return ahead?.of === JSON.parse(localStorage.getItem('state')).sight"
+        + " && ahead.walked * 4 <= ahead.depth; })()");
       proxy.cut();
       await eve.until("document.querySelector('.net.off')", 10);
     }

@@ -139,8 +139,8 @@ extension Ladder {
     }
   }
 
-  /// Gives the current smallest unit to a seat that didn't win enough points for it, as for a penalty:
-  /// of 9-7 in a game to 11 it makes 11-7.
+  /// Gives the current smallest unit to a seat that didn't win enough points for it, as for a
+  /// penalty: of 9-7 in a game to 11 it makes 11-7.
   ///
   /// The points that this adds are not counted in ``points``. After the whole is won, or for a seat
   /// that doesn't exist, nothing changes.
@@ -165,13 +165,13 @@ extension Ladder {
 
   /// Adds a finished part of the whole as it is written on paper, such as the set `25-20`.
   ///
-  /// If the parts consist of points, these are counted in ``points`` too; otherwise, as for the games
-  /// of a set, they are unknown.
+  /// If the parts consist of points, these are counted in ``points`` too; otherwise, as for the
+  /// games of a set, they are unknown.
   ///
   /// - Parameters:
   ///   - part: the counts in the order of the seats.
-  ///   - tieBreak: the points of the tie-break that decided the part; nil if it was none, or if they
-  ///     are unknown.
+  ///   - tieBreak: the points of the tie-break that decided the part; nil if it was none, or if
+  ///     they are unknown.
   /// - Throws: a refusal if no part can end so, or if another one has begun.
   public mutating func add(part: [Int], tieBreak: [Int]? = nil) throws(Refusal) {
     let name = units.count > 1 ? units[1].name : units[0].name

@@ -100,8 +100,8 @@ struct TypedEvents<R: Round> {
 }
 
 extension Refusal {
-  /// Returns the refusal of an event past the end of the round, in a line whose first `count` events
-  /// were before it.
+  /// Returns the refusal of an event past the end of the round, in a line whose first `count`
+  /// events were before it.
   ///
   /// The line is not stored, so the message must not suggest that a part of it was.
   func over(after count: Int, of all: Int?) -> Refusal {
@@ -153,11 +153,11 @@ extension Round {
     }
   }
 
-  /// Returns the events that the letters of the next word mean, such as `abba`, and consumes the word;
-  /// empty if a letter has no meaning, or if the word is in quotes.
+  /// Returns the events that the letters of the next word mean, such as `abba`, and consumes the
+  /// word; empty if a letter has no meaning, or if the word is in quotes.
   ///
-  /// Each letter is read in the state after those before it, also past the end of the round, so that
-  /// the framework can say how many of them were too many.
+  /// Each letter is read in the state after those before it, also past the end of the round, so
+  /// that the framework can say how many of them were too many.
   ///
   /// - Parameters:
   ///   - words: the words of the line.

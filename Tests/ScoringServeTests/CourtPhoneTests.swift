@@ -126,7 +126,7 @@ import Testing
     let before = try match(id)
     for _ in 1...2 { #expect(try final(phone, "11 6", "a").status == 200) }
     #expect(try match(id)?["state"] == "final" && phone.state["takesFinal"] == false)
-    #expect(try match(id)?["score"] == "11")
+    #expect(try match(id)?["score"] == "11-6")
     let undone = try phone.send(["do": "undo", "id": "b"])
     #expect(undone.status == 200, "\(undone)")
     #expect(try match(id) == before && phone.state["isOver"] == false)

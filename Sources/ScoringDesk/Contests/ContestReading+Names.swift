@@ -120,9 +120,14 @@ extension ContestReading {
 
   /// The entrants whose names, aliases or members' names a typed text means; the closest reading
   /// decides.
+  ///
+  /// A name may be in quotes, as in a line of a round.
   func entrants(named text: String) -> [EntrantID] {
     let (ids, roster) = typed
-    return roster.meanings(of: text[...]).all.map { ids[$0.index] }
+    let isQuoted =
+      text.count > 2 && "\"“„".contains(text.prefix(1)) && "\"“”".contains(text.suffix(1))
+    let name = isQuoted ? text.dropFirst().dropLast() : text[...]
+    return roster.meanings(of: name).all.map { ids[$0.index] }
   }
 
   /// The entrants with their names, as a typed name is looked up among them.

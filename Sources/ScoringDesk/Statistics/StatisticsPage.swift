@@ -132,8 +132,8 @@ struct StatisticsPage {
         < (-$1.rounds.count, name($1.key).lowercased(), $1.key)
     }
     return Sheet(
-      title: "Players",
-      columns: ["Player"]
+      title: sport.nouns.people.capitalizedFirst,
+      columns: [Sheet.Column(sport.nouns.person.capitalizedFirst)]
         + (figures?.1 ?? []).map { Sheet.Column($0.label, isNumeric: true) }
         + [Sheet.Column("n", isNumeric: true)],
       rows: sorted.map { subject in

@@ -114,8 +114,13 @@ extension Ladder {
   public mutating func add(_ count: Int = 1, to seat: Seat) -> [Unit] {
     guard winner == nil, points.indices.contains(seat.index) else { return [] }
     points[seat.index] = Ratio.sum(points[seat.index], count)
+    return add(count, at: units.count - 1, to: seat)
+  }
+
+  /// Adds to the count of a seat at a level, and wins for it the units that it wins with that.
+  private mutating func add(_ count: Int, at level: Int, to seat: Seat) -> [Unit] {
     var won: [Unit] = []
-    var (level, count) = (units.count - 1, count)
+    var (level, count) = (level, count)
     while true {
       let isTieBreak = isTieBreak(at: level - 1)
       counts[level][seat.index] = Ratio.sum(counts[level][seat.index], count)
@@ -134,6 +139,80 @@ extension Ladder {
     }
   }
 
+  /// Gives the current smallest unit to a seat that didn't win enough points for it, as for a
+  /// penalty: of 9-7 in a game to 11 it makes 11-7.
+  ///
+  /// The points that this adds are not counted in ``points``. After the whole is won, or for a seat
+  /// that doesn't exist, nothing changes.
+  ///
+  /// - Returns: the units that the seat won, the smallest first.
+  @discardableResult
+  public mutating func award(to seat: Seat) -> [Unit] {
+    guard winner == nil, points.indices.contains(seat.index) else { return [] }
+    let level = units.count - 1
+    let own = counts[level][seat.index]
+    let most = best(of: counts[level], besides: seat)
+    let needed =
+      if isTieBreak, let tieBreak = units[level - 1].tieBreak {
+        max(tieBreak.target, most + tieBreak.margin)
+      } else {
+        min(
+          max(target(at: level), most + units[level].margin),
+          units[level].cap.map { max($0, most + 1) } ?? .max)
+      }
+    return add(max(1, needed - own), at: level, to: seat)
+  }
+
+  /// Adds a finished part of the whole as it is written on paper, such as the set `25-20`.
+  ///
+  /// If the parts consist of points, these are counted in ``points`` too; otherwise, as for the
+  /// games of a set, they are unknown.
+  ///
+  /// - Parameters:
+  ///   - part: the counts in the order of the seats.
+  ///   - tieBreak: the points of the tie-break that decided the part; nil if it was none, or if
+  ///     they are unknown.
+  /// - Throws: a refusal if no part can end so, or if another one has begun.
+  public mutating func add(part: [Int], tieBreak: [Int]? = nil) throws(Refusal) {
+    let name = units.count > 1 ? units[1].name : units[0].name
+    func refusal(_ message: String, _ hint: Line? = nil) -> Refusal {
+      Refusal(.illegal, message, hint: hint)
+    }
+    guard winner == nil else { throw Refusal(.over, "All \(Phrases.plural(name)) are played.") }
+    guard units.count > 1, !counts[1...].contains(where: { $0.contains { $0 != 0 } }) else {
+      throw refusal("A \(name) has begun, so its points are entered.")
+    }
+    let written = part.map { "\($0)" }.joined(separator: "-")
+    guard part.count == seats, let most = part.max(), part.allSatisfy({ $0 >= 0 }), most > 0,
+      let best = part.firstIndex(of: most)
+    else { throw refusal("\(written) is no score of a \(name).") }
+    let seat = Seat(index: best)
+    var before = self
+    before.counts[1] = part
+    let isWon = before.isWon(1, by: seat, isTieBreak: false)
+    before.counts[1][best] -= 1
+    guard isWon,
+      !part.indices.contains(where: { before.isWon(1, by: Seat(index: $0), isTieBreak: false) })
+    else { throw refusal("No \(name) ends \(written).", Line("A \(name) \(rule).")) }
+    before.tieBreakPoints = tieBreak
+    if units.count == 2 {
+      for index in part.indices {
+        before.points[index] = Ratio.sum(before.points[index], part[index])
+      }
+    }
+    _ = before.add(1, at: 1, to: seat)
+    self = before
+  }
+
+  /// How the current part is won, in words: `is won at 25 with a lead of 2`.
+  private var rule: String {
+    let unit = units[1]
+    let lead = unit.margin > 1 ? " with a lead of \(unit.margin)" : ""
+    let cap = unit.cap.map { ", or at \($0)" } ?? ""
+    let tieBreak = unit.tieBreak.map { ", or by a tie-break at \($0.at)-\($0.at)" } ?? ""
+    return "is won at \(target(at: 1))\(lead)\(cap)\(tieBreak)"
+  }
+
   /// Whether the current unit of the smallest level is a tie-break.
   public var isTieBreak: Bool { isTieBreak(at: units.count - 2) }
 
@@ -147,10 +226,7 @@ extension Ladder {
   private func isWon(_ level: Int, by seat: Seat, isTieBreak: Bool) -> Bool {
     let unit = units[level]
     let count = counts[level][seat.index]
-    let lead =
-      count
-      - (counts[level].enumerated().filter { $0.offset != seat.index }
-        .map(\.element).max() ?? 0)
+    let lead = count - best(of: counts[level], besides: seat)
     if isTieBreak, let tieBreak = units[level - 1].tieBreak {
       return count >= tieBreak.target && lead >= tieBreak.margin
     }
@@ -158,6 +234,11 @@ extension Ladder {
     if let tieBreak = unit.tieBreak, count > tieBreak.at, lead == 1 { return true }
     if let cap = unit.cap, count >= cap, lead > 0 { return true }
     return count >= target(at: level) && lead >= unit.margin
+  }
+
+  /// Returns the greatest count of the other seats.
+  private func best(of counts: [Int], besides seat: Seat) -> Int {
+    counts.enumerated().filter { $0.offset != seat.index }.map(\.element).max() ?? 0
   }
 
   /// Returns the target of the current unit of a level.

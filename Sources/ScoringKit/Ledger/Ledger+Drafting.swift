@@ -166,10 +166,7 @@ extension Ledger {
         try round.apply(event, to: &state)
       } catch {
         guard index > 0, error.reason == .over else { throw error }
-        // The line is not stored, so the message must not suggest that a part of it was.
-        throw Refusal(
-          .over, "After \(index) of the \(flow.count) in this line: \(error.message)",
-          hint: "Nothing of the line was entered. Type those that were played.")
+        throw error.over(after: index, of: flow.count)
       }
     }
     guard !filled.isEmpty else { return }

@@ -35,13 +35,15 @@ struct TypedEvents<R: Round> {
         throw words.refusal(expected: offers, names: names)
       }
       let part = line[first.written.startIndex..<last.written.endIndex]
-      for event in found { try take(event, part) }
+      // How many events the line has is known once all of it is read.
+      let all = words.isAtEnd ? events.count + found.count : nil
+      for event in found { try take(event, part, of: all) }
     }
     return events
   }
 
   /// Applies an event and adds it to those of the line.
-  private mutating func take(_ event: R.Event, _ part: Substring) throws(Refusal) {
+  private mutating func take(_ event: R.Event, _ part: Substring, of all: Int?) throws(Refusal) {
     guard events.count < Self.mostEvents else {
       throw Refusal(
         .notation, "A line has at most \(Self.mostEvents) events.", at: part,
@@ -60,12 +62,12 @@ struct TypedEvents<R: Round> {
           : "One new value is needed, and nothing else.", at: part,
         hint: "Correct several places one by one.")
     }
-    try apply(event, part)
+    try apply(event, part, of: all)
     if let same { events.remove(at: same) }
     events.append(event)
   }
 
-  private mutating func apply(_ event: R.Event, _ part: Substring) throws(Refusal) {
+  private mutating func apply(_ event: R.Event, _ part: Substring, of all: Int?) throws(Refusal) {
     do {
       try round.apply(event, to: &state)
     } catch {
@@ -73,9 +75,16 @@ struct TypedEvents<R: Round> {
       if error.reason == .over, (try? round.applyPastEnd(event, to: &open)) != nil {
         return state = open
       }
+      if error.reason == .over, !events.isEmpty {
+        throw error.over(after: events.count, of: all).at(part)
+      }
       var refusal = error.at(part)
-      // Advice says what to do instead; the offers would only repeat what is possible anyway.
-      if refusal.expected.isEmpty, refusal.hint == nil, refusal.reason != .over {
+      // A value out of its range is the only mistake that a list of what is possible explains: who
+      // typed an offer, or what the rules forbid now, has seen the others.
+      let isNumber = !part.isEmpty && part.allSatisfy { $0.isNumber || "-+.,:".contains($0) }
+      if refusal.expected.isEmpty, refusal.hint == nil, refusal.reason == .illegal, isNumber,
+        !prompt.ranges.isEmpty
+      {
         refusal.expected = offers
       }
       throw refusal
@@ -83,8 +92,23 @@ struct TypedEvents<R: Round> {
   }
 
   /// The input that the prompt of the state or of the cell offers.
-  private var offers: [String] {
-    (cell.map { round.prompt(for: $0, at: state, names: names) } ?? state.prompt(names)).offers
+  private var offers: [String] { prompt.offers }
+
+  private var prompt: Prompt {
+    cell.map { round.prompt(for: $0, at: state, names: names) } ?? state.prompt(names)
+  }
+}
+
+extension Refusal {
+  /// Returns the refusal of an event past the end of the round, in a line whose first `count`
+  /// events were before it.
+  ///
+  /// The line is not stored, so the message must not suggest that a part of it was.
+  func over(after count: Int, of all: Int?) -> Refusal {
+    let events = all.map { "\(count) of the \($0)" } ?? "the first \(count)"
+    return Refusal(
+      .over, "After \(events) in this line: \(message)",
+      hint: "Nothing of the line was entered. Type those that were played.")
   }
 }
 
@@ -124,14 +148,37 @@ extension Round {
     }
     if let event = words.longest(event) { return [event] }
     // Several tokens of one character can be typed as one word, such as the rallies `abba`.
-    guard let word = words.next, !word.isQuoted, word.text.count > 1 else { return [] }
-    let run = word.text.compactMap { character in
-      offers.contains { $0.text.count == 1 && $0.isTyped(as: "\(character)") }
-        ? event("\(character)") : nil
+    return run(&words, at: resolution) { letter, _ in
+      offers.contains { $0.text.count == 1 && $0.isTyped(as: "\(letter)") }
+        ? event("\(letter)") : nil
     }
-    guard run.count == word.text.count else { return [] }
-    _ = words.take()
-    return run
+  }
+
+  /// Returns the events that the letters of the next word mean, such as `abba`, and consumes the
+  /// word; empty if a letter has no meaning, or if the word is in quotes.
+  ///
+  /// Each letter is read in the state after those before it, also past the end of the round, so
+  /// that the framework can say how many of them were too many.
+  ///
+  /// - Parameters:
+  ///   - words: the words of the line.
+  ///   - resolution: the state before the word.
+  ///   - gaps: characters that separate letters and mean nothing.
+  ///   - event: a closure that returns the event of a letter in a state; nil if it has none.
+  public func run(
+    _ words: inout TypedWords, at resolution: Resolution, skipping gaps: String = "",
+    _ event: (_ letter: Character, _ state: Resolution) -> Event?
+  ) -> [Event] {
+    guard let word = words.next, !word.isQuoted else { return [] }
+    var state = resolution
+    var events: [Event] = []
+    for letter in word.text where !gaps.contains(letter) {
+      guard let found = event(letter, state) else { return [] }
+      events.append(found)
+      try? applyPastEnd(found, to: &state)
+    }
+    if !events.isEmpty { _ = words.take() }
+    return events
   }
 }
 

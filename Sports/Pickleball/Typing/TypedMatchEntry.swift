@@ -26,11 +26,13 @@ struct TypedMatchEntry {
   mutating func read() throws(Refusal) -> [MatchEvent] {
     if let end = try leaving() { return [end] }
     if let games = try scoresOfGames() { return games }
+    let before = words
     guard let word = words.take() else { return [] }
     try refuseBareScore(word, after: [])
     try refuseOthersName(word)
-    if let letters = Self.batch(word) {
-      let events = rallies(letters)
+    if Self.batch(word) != nil {
+      words = before
+      let events = rallies()
       if let next = words.next { try refuseBareScore(next, after: events) }
       return events
     }
@@ -113,21 +115,19 @@ struct TypedMatchEntry {
       expected: [text.uppercased(), Self.form.typed(other)], hint: names.whoIsWho)
   }
 
-  /// Returns the events of a series of rallies; `w` and `l` mean the side that serves then, and the
-  /// other one.
-  private func rallies(_ letters: String) -> [MatchEvent] {
-    var state = state
-    let followsServe = letters.contains { "wl".contains($0) }
-    return letters.map { letter in
-      let event = side(of: "\(letter)", serving: state.serving).map { MatchEvent.rally($0, .none) }
-      if followsServe { try? state.match.applyPastEnd(event ?? .replay, to: &state) }
-      return event ?? .replay
+  /// Returns the events of a series of rallies, and consumes its word; `w` and `l` mean the side that
+  /// serves then, and the other one.
+  private mutating func rallies() -> [MatchEvent] {
+    let state = state
+    return state.match.run(&words, at: state, skipping: ",") { letter, state in
+      letter == "="
+        ? .replay : Self.side(of: "\(letter)", serving: state.serving).map { .rally($0, .none) }
     }
   }
 
   /// Returns the side that a letter means: `a`, `b`, `w` for the one that serves, `l` for the
   /// other; `nil` for any other text.
-  private func side(of letter: Substring, serving: Side) -> Side? {
+  private static func side(of letter: Substring, serving: Side) -> Side? {
     switch letter.lowercased() {
     case "w": serving
     case "l": serving.other
@@ -142,7 +142,7 @@ struct TypedMatchEntry {
     let who = word.text[..<colon]
     let notes = word.text[colon...].dropFirst()
     try refuseOthersInitial(who, at: who)
-    let letter = side(of: who, serving: state.serving)
+    let letter = Self.side(of: who, serving: state.serving)
     let winner = if let letter { letter } else { try side(named: who) }
     var tags = RallyTags.none
     for note in notes.split(separator: ",", omittingEmptySubsequences: false) {

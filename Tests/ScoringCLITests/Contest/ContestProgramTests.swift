@@ -44,12 +44,12 @@ import Testing
     press("1")
     #expect(text.contains("▸ 1  Court 1"), "\(text)")
     press("3 11")
-    #expect(text.contains("⏎ writes: c1 a.1.1 Ann 3 Dora"), "\(text)")
+    #expect(text.contains("⏎ writes: c1 a.1.1 Ann 3-11 Dora"), "\(text)")
     #expect(fixtures().allSatisfy { $0["score"] == "" })
     press("", .enter)
-    #expect(text.contains("c1 a.1.1 Ann 3 Dora") && !text.contains("▸"), "\(text)")
+    #expect(text.contains("c1 a.1.1 Ann 3-11 Dora") && !text.contains("▸"), "\(text)")
     #expect(
-      fixtures().filter { $0["state"] == "final" }.compactMap { $0["score"]?.string } == ["3"])
+      fixtures().filter { $0["state"] == "final" }.compactMap { $0["score"]?.string } == ["3-11"])
     press("u")
     #expect(fixtures().allSatisfy { $0["score"] == "" })
   }
@@ -73,10 +73,10 @@ import Testing
     press("", .enter)
     press("n")
     #expect(text.contains("Nothing was changed."), "\(text)")
-    #expect(fixtures()[0]["score"] == "3")
+    #expect(fixtures()[0]["score"] == "3-11")
     press("ra.1.1 11-4", .enter)
     press("y")
-    #expect(fixtures()[0]["score"] == "11")
+    #expect(fixtures()[0]["score"] == "11-4")
   }
 
   @Test mutating func test_walkover_namesTheWinner() {
@@ -106,7 +106,7 @@ import Testing
     let isNew = program.follow()
     #expect(isNew && text.contains("Reported as wrong") && text.contains("“it was 4”"), "\(text)")
     press("n")
-    #expect(text.contains("About which result? 1 Ann 3 Dora"), "\(text)")
+    #expect(text.contains("About which result? 1 Ann 3-11 Dora"), "\(text)")
     press("1")
     #expect(text.contains("Removed 1 report.") && !text.contains("it was 4"), "\(text)")
     #expect(try desk.scorer().contests.view(event).reported.isEmpty)
@@ -165,7 +165,7 @@ import Testing
     type("links event Monday")
     let fixtures = run("event --json").payload?["fixtures"]?.array ?? []
     #expect(fixtures.count == 11 && fixtures.allSatisfy { $0["state"] == "final" }, "\(fixtures)")
-    #expect(fixtures.first { $0["id"] == "p.3.2" }?["score"] == "6")
+    #expect(fixtures.first { $0["id"] == "p.3.2" }?["score"] == "6-11")
     #expect(keys <= 350, "\(keys) keys")
   }
 

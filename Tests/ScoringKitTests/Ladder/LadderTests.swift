@@ -74,6 +74,61 @@ import Testing
     #expect(match.score(from: Self.ann) == "25-0 0-25 15-0" && match.points == [40, 25])
   }
 
+  @Test func test_part_fromPaper_isWhatItsPointsWouldBe() throws {
+    let units: [Ladder.Unit] = [.init("match", to: 2), .init("set", to: 25, by: 2, last: 15)]
+    var (paper, played) = (Ladder(units, seats: 2), Ladder(units, seats: 2))
+    for (a, b) in [(25, 20), (24, 26), (15, 13)] {
+      try paper.add(part: [a, b])
+      for _ in 0..<min(a, b) { for seat in [Self.ann, Self.ben] { played.add(to: seat) } }
+      played.add(abs(a - b), to: a > b ? Self.ann : Self.ben)
+    }
+    #expect(paper == played && paper.winner == Self.ann)
+    #expect(paper.score(from: Self.ben) == "20-25 26-24 13-15" && paper.points == [64, 59])
+    #expect(throws: Refusal.self) { try paper.add(part: [25, 20]) }
+  }
+
+  @Test(arguments: [
+    [25, 24], [26, 20], [25, 25], [20, 15], [0, 0], [-25, 3], [25], [25, 20, 1], [Int.max, 0],
+    [Int.min, 5],
+  ]) func test_part_thatNoSetEndsWith_isRefusedWithoutATrace(part: [Int]) {
+    var match = Ladder([.init("match", to: 2), .init("set", to: 25, by: 2)], seats: 2)
+    let before = match
+    let refusal = #expect(throws: Refusal.self) { try match.add(part: part) }
+    #expect(match == before && refusal?.reason == .illegal)
+  }
+
+  @Test func test_part_ofGames_mayEndWithATieBreakOrACap() throws {
+    var tennis = Ladder(Self.tennis, seats: 2)
+    for wrong in [[6, 5], [8, 6], [6, 6], [7, 4]] {
+      #expect(throws: Refusal.self) { try tennis.add(part: wrong) }
+    }
+    try tennis.add(part: [7, 6], tieBreak: [7, 4])
+    try tennis.add(part: [5, 7])
+    #expect(tennis.score(from: Self.ann) == "7-6(4) 5-7" && tennis.points == [0, 0])
+    tennis.add(to: Self.ann)
+    let begun = #expect(throws: Refusal.self) { try tennis.add(part: [6, 0]) }
+    #expect(begun?.message == "A set has begun, so its points are entered.")
+    var capped = Ladder([.init("match", to: 2), .init("game", to: 21, by: 2, cap: 30)], seats: 2)
+    try capped.add(part: [30, 29])
+    #expect(throws: Refusal.self) { try capped.add(part: [31, 29]) }
+    let refusal = #expect(throws: Refusal.self) { try capped.add(part: [22, 21]) }
+    #expect(refusal?.message == "No game ends 22-21.")
+    #expect(refusal?.hint?.text == "A game is won at 21 with a lead of 2, or at 30.")
+  }
+
+  @Test func test_award_givesTheLeastScoreThatWins() {
+    var match = Ladder([.init("match", to: 2), .init("game", to: 11, by: 2, cap: 15)], seats: 2)
+    match.add(7, to: Self.ben)
+    #expect(match.award(to: Self.ann).map(\.name) == ["game"])
+    for _ in 0..<14 { for seat in [Self.ann, Self.ben] { match.add(to: seat) } }
+    match.award(to: Self.ben)
+    #expect(match.score(from: Self.ann) == "11-7 14-15" && match.points == [14, 21])
+    #expect(match.award(to: Seat(index: 7)).isEmpty)
+    var set = Ladder(Array(Self.tennis.dropFirst()), seats: 2)
+    Self.play("abababababab", in: &set)
+    #expect(set.award(to: Self.ben).map(\.name) == ["game", "set"] && set.winner == Self.ben)
+  }
+
   @Test func test_threeSeats_haveTheirOwnCounts() {
     var match = Ladder([.init("match", to: 2), .init("leg", to: 3)], seats: 3)
     match.add(3, to: Seat(index: 2))

@@ -34,10 +34,33 @@ import Testing
     #expect(self.refusal("\"a\"")?.token == "a" && self.refusal("\"abba\"")?.token == "abba")
   }
 
-  @Test func test_illegalEvent_isLocatedWithWhatIsOffered() {
+  @Test func test_illegalEvent_isLocated_andListsNoOffersThatDoNotExplainIt() {
     let refusal = refusal("a box 9=1 b")
     #expect(refusal?.message == "There is no box 9." && refusal?.token == "box 9=1")
-    #expect(refusal?.expected.first == "a")
+    #expect(refusal?.expected == [])
+  }
+
+  @Test func test_run_readsEachLetterInTheStateBeforeIt_alsoPastTheEnd() throws {
+    var state = Boxes.State()
+    state.isOver = true
+    var words = try TypedWords("a-b a", as: TypedWords.Form())
+    let events = Boxes().run(&words, at: state, skipping: "-") { letter, state in
+      state.isOver ? .letter("n") : letter == "a" ? .letter("a") : .letter("b")
+    }
+    #expect(events == [.letter("n"), .letter("b")] && words.next?.text == "a")
+    #expect(Boxes().run(&words, at: state) { _, _ in nil }.isEmpty && !words.isAtEnd)
+  }
+
+  @Test func test_lineBeyondTheEnd_saysHowManyWereTooMany() {
+    func refusal(_ line: String) -> Refusal? {
+      #expect(throws: Refusal.self) {
+        try Boxes(last: 2).understand(line[...], at: Boxes.State(), names: Self.names, in: nil)
+      }
+    }
+    #expect(refusal("abba")?.message == "After 2 of the 4 in this line: It is over.")
+    #expect(refusal("a b a")?.message == "After 2 of the 3 in this line: It is over.")
+    #expect(refusal("a b b a")?.message == "After the first 2 in this line: It is over.")
+    #expect(refusal("abba")?.token == "abba" && refusal("abba")?.reason == .over)
   }
 
   @Test func test_illegalEventWithAdvice_listsNoOffers() {
@@ -136,6 +159,7 @@ private struct Boxes: Round {
     var isOver = false
     /// Whether play can't go on after the end.
     var isClosed = false
+    var count = 0
     func rank(of seat: Seat, closed: Bool) -> Rank { Rank([0]) }
     func headline(of seat: Seat, closed: Bool) -> Line { "" }
     func sheet(_ names: Roster, closed: Bool) -> Sheet { Sheet(columns: []) }
@@ -154,12 +178,19 @@ private struct Boxes: Round {
 
   var typedForm: TypedWords.Form { TypedWords.Form(gaps: ["/", ","]) }
 
-  func playOn(after state: State) -> Event? { state.isClosed ? nil : .letter("n") }
+  func playOn(after state: State) -> Event? {
+    state.isClosed || state.count >= last ? nil : .letter("n")
+  }
+
+  /// The number of events after which it is over for good.
+  var last = Int.max
 
   func apply(_ event: Event, to state: inout State) throws(Refusal) {
+    if state.count >= last { throw Refusal(.over, "It is over.") }
     if event == .letter("n") { state.isOver = false }
     if state.isOver { throw Refusal(.over, "It is over.") }
     if case .box(8, _) = event { throw Refusal(.illegal, "No.", hint: "Use box 7.") }
     if case .box(9, _) = event { throw Refusal(.illegal, "There is no box 9.") }
+    state.count += 1
   }
 }

@@ -8,24 +8,53 @@ public enum Throw: Event {
   case dart(factor: Int, number: Int)
   /// The total of a turn.
   case turn(Int)
+  /// A leg of which only the winner is known, as on a card with a stroke for each leg.
+  case leg(Seat)
+  /// A set from paper: the legs of each player.
+  case set([Int])
   /// A player or a team that leaves the match.
   case left(Departure)
 
-  public var owner: Seat? { if case .left(let departure) = self { departure.seat } else { nil } }
+  public var owner: Seat? {
+    switch self {
+    case .leg(let seat): seat
+    case .set(let legs): legs.firstIndex(of: legs.max() ?? 0).map(Seat.init(index:))
+    case .left(let departure): departure.seat
+    case .dart, .turn: nil
+    }
+  }
 
   public var canonical: String {
     switch self {
     case .dart(let factor, let number): "\(["S", "D", "T"][factor - 1])\(number)"
     case .turn(let total): "\(total)"
+    case .leg(let seat): "leg \(seat.number)"
+    case .set(let legs): "set" + legs.enumerated().map { " \($0 + 1)=\($1)" }.joined()
     case .left(let departure): "left \(departure.canonical)"
     }
   }
 
-  public static var canonicalForms: [String] { ["T20", "D25", "S0", "60", "left 2 retired"] }
+  public static var canonicalForms: [String] {
+    ["T20", "D25", "S0", "60", "leg 1", "set 1=3 2=1", "left 2 retired"]
+  }
 
   public init?(_ text: inout CanonicalText) {
     if let total = text.number(0...180) {
       self = .turn(total)
+    } else if text.take("leg ") {
+      guard let seat = text.seat() else { return nil }
+      self = .leg(seat)
+    } else if text.take("set") {
+      // The legs are stored with their seats, because the seats may be others in another round.
+      var legs: [Seat: Int] = [:]
+      while text.take(" ") {
+        guard let seat = text.seat(), text.take("="), let number = text.number(0...50)
+        else { return nil }
+        legs[seat] = number
+      }
+      let seats = (0..<legs.count).map { Seat(index: $0) }
+      guard seats.allSatisfy({ legs[$0] != nil }) else { return nil }
+      self = .set(seats.compactMap { legs[$0] })
     } else if text.take("left ") {
       guard let departure = Departure(&text) else { return nil }
       self = .left(departure)
@@ -44,7 +73,7 @@ public enum Throw: Event {
     switch self {
     case .dart(let factor, let number): factor * number
     case .turn(let total): total
-    case .left: 0
+    case .leg, .set, .left: 0
     }
   }
 
@@ -90,10 +119,17 @@ public struct DartsMatch: Round {
       }
       state.tallies[departure.seat.index].leaving = departure.leaving
       if !state.isComplete, state.hasLeft(state.next) { state.endTurn() }
-    case .dart, .turn:
+    case .leg, .set, .dart, .turn:
       guard !state.isComplete else {
         throw Refusal(.over, "The match is over.", hint: "`undo` takes the last throw back.")
       }
+      if case .leg(let seat) = event {
+        guard state.tallies.indices.contains(seat.index) else {
+          throw .noSeat(seat, of: state.tallies.count, "player")
+        }
+        return state.award(to: seat)
+      }
+      if case .set(let legs) = event { return try state.add(legs) }
       if case .turn(let total) = event {
         guard state.turn.isEmpty else {
           throw Refusal(.illegal, "A total is of three darts, and one was thrown already.")
@@ -110,6 +146,10 @@ public struct DartsMatch: Round {
 
   public func phrase(_ event: Throw, before: () -> DartsState?, names: Roster) -> String {
     if case .left(let departure) = event { return departure.phrase(names) }
+    if case .leg(let seat) = event { return "\(names[seat]): leg" }
+    if case .set(let legs) = event, let seat = event.owner {
+      return "\(names[seat]): set \(legs.map { "\($0)" }.joined(separator: "-"))"
+    }
     let said = event.canonical == "S0" ? "miss" : event.canonical
     guard let state = before() else { return said }
     return "\(names[state.next]): \(said)" + (state.isBust(event) ? " bust" : "")
@@ -123,10 +163,33 @@ public struct DartsMatch: Round {
     {
       return [.left(departure)]
     }
+    if words.take("leg") { return words.seat(names).map { [.leg($0)] } ?? [] }
     if words.take("bull") { return [.dart(factor: 2, number: 25)] }
     if words.take("miss") { return [.dart(factor: 1, number: 0)] }
     if let total = try words.number(0...180) { return [.turn(total)] }
     return words.value { try? Throw(canonical: $0.uppercased()) }.map { [$0] } ?? []
+  }
+}
+
+extension DartsMatch {
+  /// Reads the sets of a result from paper, `3-1 2-3 3-0`; of a match of one set, its legs.
+  public func final(_ score: Substring, at state: DartsState, names: Roster) throws(Refusal)
+    -> [Throw]?
+  {
+    let parts = score.split(separator: " ").map { part in
+      part.split(separator: "-").compactMap { Int($0) }
+    }
+    guard parts.allSatisfy({ $0.count == state.tallies.count }) else {
+      throw Refusal(.notation, "\"\(score)\" is no result.", at: score, expected: ["3-1"])
+    }
+    guard sets > 1 else {
+      // The loser's legs are first, so that the last one is the winner's.
+      let legs = (parts.first ?? []).enumerated().sorted { $0.element < $1.element }
+      return legs.flatMap { seat, count in
+        (0..<max(0, min(50, count))).map { _ in Throw.leg(Seat(index: seat)) }
+      }
+    }
+    return parts.map { .set($0) }
   }
 }
 
@@ -176,6 +239,31 @@ public struct DartsState: Resolution {
     return rest < 0 || rest == 1
   }
 
+  /// Gives the current leg to a player, whatever was thrown.
+  mutating func award(to seat: Seat) {
+    score.award(to: seat)
+    beginLeg()
+  }
+
+  /// Adds a set from paper.
+  mutating func add(_ set: [Int]) throws(Refusal) {
+    guard score.units.count > 2 else {
+      throw Refusal(.illegal, "The match has no sets: its legs are entered.")
+    }
+    guard turn.isEmpty else { throw Refusal(.illegal, "A leg has begun.") }
+    try score.add(part: set)
+    legs += set.reduce(-1, +)
+    beginLeg()
+  }
+
+  /// Begins the next leg: the players begin the legs in turn.
+  private mutating func beginLeg() {
+    legs += 1
+    turn = []
+    next = Seat(index: legs % tallies.count)
+    if !isComplete, hasLeft(next) { endTurn() }
+  }
+
   mutating func score(_ event: Throw) {
     let (isBust, isWhole) = (isBust(event), event == .turn(event.points))
     turn.append(event)
@@ -186,12 +274,8 @@ public struct DartsState: Resolution {
     if !isBust, left == 0 {
       tallies[next.index].finishes += 1
       tallies[next.index].best = max(tallies[next.index].best, points)
-      legs += 1
-      turn = []
       score.add(points, to: next)
-      // The players begin the legs in turn.
-      next = Seat(index: legs % tallies.count)
-      if hasLeft(next) { endTurn() }
+      beginLeg()
     } else {
       score.add(points, to: next)
       endTurn()
@@ -271,7 +355,10 @@ extension Sport {
 
         60             the turn scored 60
         t20 s20 d20    treble, single, double; also bull, s25 and miss
+        leg ann        a leg of which only the winner is known
         ben retired    Ben leaves the match
+
+      A result from paper is its sets, or the legs of one set: 3-1 2-3 3-0.
       """)
 
   private static let options = (
@@ -288,7 +375,7 @@ extension Sport {
       "match", "Legs from 501 down to a double",
       options: [options.start, options.legs, options.sets],
       examples: [.init("start Ann Ben --sets 3", "three sets of three legs")]),
-    words: ["bull", "miss"]
+    words: ["bull", "leg", "miss"]
   ) { arguments, _ in
     DartsMatch(
       start: arguments.integer(options.start) ?? 501, legs: arguments.integer(options.legs) ?? 3,

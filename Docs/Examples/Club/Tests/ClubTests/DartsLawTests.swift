@@ -73,4 +73,20 @@ import Testing
   @Test func test_sport_saysEverythingAboutItself() {
     #expect(SportFacts.problems(of: .darts).isEmpty)
   }
+
+  @Test func test_final_ofSetsOrLegs_isThatOfTheMatch() throws {
+    func match(_ sets: String) throws -> RoundLog {
+      try RoundLog(
+        .darts, options: ["sets": [sets]], players: ["Ann", "Ben"], startedAt: FixedClock.moment)
+    }
+    var sets = try match("2")
+    let drafts = try #require(try sets.ledger.drafts(final: "3-1 2-3 3-0", names: sets.names))
+    try sets.append(drafts)
+    #expect(sets.phase == .complete && sets.headline(of: Seat(index: 1)).text == "1-2")
+    #expect(throws: Refusal.self) { try match("2").ledger.drafts(final: "4-2", names: sets.names) }
+    var legs = try match("1")
+    let won = try #require(try legs.ledger.drafts(final: "2-3", names: legs.names))
+    try legs.append(won)
+    #expect(legs.notation == ["leg 1", "leg 1", "leg 2", "leg 2", "leg 2"])
+  }
 }

@@ -27,11 +27,11 @@ public struct Sheet: Hashable, Sendable, Codable {
     /// Whether the numbers of the column can be added to those of other parts, so that a picture in
     /// which the card has several rows can print subtotals; nil for false.
     public let addsUp: Bool?
-    /// Whether the numbers of the column are the large ones on boards, pages, pictures and phones, for
-    /// any number of sides; those of a part, such as a game, only during play.
+    /// Whether the numbers of the column are the large ones on boards, pages, pictures and phones,
+    /// for any number of sides; those of a part, such as a game, only during play.
     ///
-    /// False, and true in no column, shows the first run of the headline instead. Nil in all columns
-    /// chooses a column by the roles for two sides that meet, and the headline for others.
+    /// False, and true in no column, shows the first run of the headline instead. Nil in all
+    /// columns chooses a column by the roles for two sides that meet, and the headline for others.
     public let isFigure: Bool?
     private let declaredRole: Role?
     private let seatIndex: Int?

@@ -4,8 +4,8 @@ package struct SideFigure: Hashable, Sendable {
   package let column: Int?
   /// The text of the number; empty if the side has none yet.
   package let text: String
-  /// The text beside the number, such as `thru 7`, `opponent retired`, or `Games 1` if the number is
-  /// only that of a part, such as the current game; empty for none.
+  /// The text beside the number, such as `thru 7`, `opponent retired`, or `Games 1` if the number
+  /// is only that of a part, such as the current game; empty for none.
   package let beside: String
 
   package init(column: Int?, text: String, beside: String) {
@@ -84,12 +84,12 @@ extension Sheet {
   /// Returns the large numbers that are shown for the sides, in the order of the seats; nil if no
   /// column of the sheet contains one, so that they are in the headlines.
   ///
-  /// All come from the same column, and may be words, such as `Ad` if the other side has `40`. It is
-  /// the column that the sport declares (``Column/isFigure``); a part, such as a game, only during
-  /// play (`isLive`), with the total beside it. If none is declared, it is chosen only for two sides
-  /// that meet (`isDuel`): the last sum, but during play the newest part, if parts don't add up to
-  /// the sum and both sides have a value in it. In a sheet with separate columns for each side, the
-  /// numbers come from the summary row.
+  /// All come from the same column, and may be words, such as `Ad` if the other side has `40`. It
+  /// is the column that the sport declares (``Column/isFigure``); a part, such as a game, only
+  /// during play (`isLive`), with the total beside it. If none is declared, it is chosen only for
+  /// two sides that meet (`isDuel`): the last sum, but during play the newest part, if parts don't
+  /// add up to the sum and both sides have a value in it. In a sheet with separate columns for each
+  /// side, the numbers come from the summary row.
   package func figures(of seats: [Seat], _ names: Roster, isDuel: Bool = true, isLive: Bool)
     -> [SideFigure]?
   {

@@ -160,8 +160,8 @@ enum BoardHTML {
   /// The maximum number of parts of a match, or ends of a single side, below the scores.
   private static let mostBelow = 3
 
-  /// Returns the newest parts that have begun, one a row, if the card of a match or of a single side
-  /// has one row for each; else empty.
+  /// Returns the newest parts that have begun, one a row, if the card of a match or of a single
+  /// side has one row for each; else empty.
   private static func newestParts(of view: BoardView) -> String {
     guard var sheet = view.ownCard ?? (view.isDuel ? view.card : nil) else { return "" }
     sheet.rows = sheet.rows.filter { row in

@@ -59,7 +59,8 @@ struct BoardView {
   /// The heading of the part to which the large numbers belong; empty if they belong to the whole
   /// round.
   let current: String
-  /// The card of the round, with the last end instead of the next one as long as that has not begun.
+  /// The card of the round, with the last end instead of the next one as long as that has not
+  /// begun.
   let card: Sheet
   /// The own card of the only side, part by part; nil for several sides.
   let ownCard: Sheet?
@@ -136,8 +137,8 @@ struct BoardView {
       }.map(\.element)
   }
 
-  /// Returns the words for the turn of a side: those in its row of the card, such as `Serve → 2`, or
-  /// else `next`.
+  /// Returns the words for the turn of a side: those in its row of the card, such as `Serve → 2`,
+  /// or else `next`.
   private static func turn(of seat: Seat, _ card: Sheet, _ names: Roster) -> String {
     let row = card.row(of: seat, names)
     let words = zip(card.columns, row?.cells ?? []).dropFirst().first { column, cell in
@@ -223,8 +224,8 @@ struct BoardView {
 }
 
 extension Sheet {
-  /// Returns the newest end of a side on the card: the values in its column of whole texts, with the
-  /// sum beside it.
+  /// Returns the newest end of a side on the card: the values in its column of whole texts, with
+  /// the sum beside it.
   fileprivate func newestEnd(of seat: Seat, _ names: Roster) -> BoardView.End? {
     guard let row = row(of: seat, names),
       let column = columns.indices.first(where: { columns[$0].isWhole == true }),

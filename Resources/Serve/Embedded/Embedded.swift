@@ -345,7 +345,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .grid .l, .mir .l, .mir .r { font-size: var(--n); white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .card { --n: 16px; }
-.card .l { text-align: left; width: calc(6.4 * var(--n)); }
+.card .l { text-align: left; width: calc(7 * var(--n)); }
 .grid .s { width: 38px; }
 .grid td.s, .sum td, .sum th { font-weight: 700; }
 .grid .x { padding: 0 3px; white-space: normal; }
@@ -373,7 +373,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .ends .s { width: 3em; text-align: right; color: var(--dim); }
 .ends .s:nth-child(3), .ends .sum .s { font-weight: 700; color: var(--text); }
 .mir th, .mir td { border-bottom: 1px solid var(--line); height: 54px; font-size: 20px;
-  color: var(--dim); padding: 3px 0; }
+  color: var(--dim); padding: 3px 0; white-space: nowrap; }
 .mir thead th { height: 34px; font-size: var(--type-label); color: var(--dim); }
 .mir thead .l, .mir thead .r { font-weight: 700; color: var(--text); }
 .mir .l { width: auto; max-width: 0; }
@@ -458,7 +458,11 @@ button { font-weight: 700; border-color: var(--text); }
   .rank li { flex-wrap: wrap; }
   .rank .long { order: 1; flex-basis: 100%; text-align: left; padding-left: 38px; }
   .p { width: 31px; }
-  .mir .pc { width: 101px; }
+  .mir .p { width: 27px; font-size: 16px; }
+  .mir .pc { width: 88px; }
+  .mir th, .mir td { font-size: 17px; }
+  .mir .sc b { padding: 5px 6px; font-size: 14px; }
+  .mir .k { width: 26px; font-size: 12px; }
   .ends .p { width: 28px; font-size: 16px; }
 }
 @media (max-width: 380px) {
@@ -481,10 +485,10 @@ button { font-weight: 700; border-color: var(--text); }
   .figs dd { font-size: 24px; }
   .p { width: 23px; height: 34px; font-size: 15px; border-radius: 6px; }
   .fields { gap: 1px; }
-  .mir .pc { width: 72px; }
-  .mir .sc b { padding: 5px 6px; font-size: 15px; }
-  .mir .k { width: 26px; font-size: 13px; }
-  .mir td { font-size: 18px; }
+  .mir .p { width: 22px; font-size: 14px; }
+  .mir .pc { width: 70px; }
+  .mir .sc b { padding: 5px 4px; font-size: 13px; }
+  .mir td { font-size: 15px; }
   .ends .p { width: 24px; font-size: 14px; }
   .ends .s { width: 2.4em; }
   .ends .k { width: 1.6em; font-size: var(--type-small); }

@@ -63,10 +63,9 @@ struct SharePicture {
     return sides.map { detail(of: $0.seat) }
   }
 
-  /// Returns the own card of a seat, without the steps that are still to come in a round in progress.
+  /// Returns the own card of a seat, without the steps of which nothing was played.
   private func detail(of seat: Seat) -> Sheet {
-    let sheet = ledger.state.detail(of: seat, names, closed: closed).sheet
-    return closed ? sheet : sheet.played
+    ledger.state.detail(of: seat, names, closed: closed).sheet.played
   }
 
   /// Returns the blocks below the card of the picture: the details of a single participant, unless
@@ -367,8 +366,8 @@ extension Sheet.Row {
       && figures.allSatisfy { $0.mark == .pending }
   }
 
-  /// Returns the row of the card with the seat whose name is in its first cell, unless the row has
-  /// a seat already.
+  /// Returns the row of the card with the seat whose name is in a cell, unless the row has a seat
+  /// already; the name is without the words of a result.
   fileprivate func naming(_ names: Roster) -> Sheet.Row {
     guard !isSummary, let first = cells.first else { return self }
     if let seat {
@@ -378,7 +377,9 @@ extension Sheet.Row {
       let cells = [Cell(name, first.tone)] + cells.dropFirst()
       return Sheet.Row(cells, spoken: spoken, words: words, of: seat)
     }
-    guard let found = names.seats.first(where: { names[$0] == first.text }) else { return self }
+    guard
+      let found = names.seats.first(where: { seat in cells.contains { $0.text == names[seat] } })
+    else { return self }
     return Sheet.Row(cells, spoken: spoken, words: words, isSummary: isSummary, of: found)
   }
 }

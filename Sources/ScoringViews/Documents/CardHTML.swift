@@ -46,7 +46,7 @@ struct CardHTML {
   // MARK: Names
 
   /// The maximum widths of a participant's name in ems: on a phone, and on a larger screen.
-  private static let room = (narrow: 5.7, wide: 9.0)
+  private static let room = (narrow: 6.4, wide: 9.0)
 
   /// Returns a participant's name as HTML, in two forms if a phone has less space than a larger
   /// screen.
@@ -205,7 +205,7 @@ struct CardHTML {
   }
 
   /// The space for columns on the smallest phone, in pixels, and the font size on that phone.
-  private static let phone = (room: 216.0, size: 12.0)
+  private static let phone = (room: 204.0, size: 12.0)
 
   private func width(_ column: Int) -> Double {
     let texts =
@@ -216,7 +216,7 @@ struct CardHTML {
       }
     let widest = texts.map { TextMeasure.width($0, size: Self.phone.size, isBold: true) }.max() ?? 0
     let fields = card.rows.map { cell($0, column).figures?.count ?? 0 }.max() ?? 0
-    return max(20, widest + 6, fields > 1 ? min(150, Double(fields) * 25) : 0)
+    return max(19, widest + 5, fields > 1 ? min(150, Double(fields) * 25) : 0)
   }
 
   private var bands: [Band] {
@@ -227,7 +227,7 @@ struct CardHTML {
     let pieces = columns.filter { card.columns[$0].role == .piece }
     let others = columns.filter { card.columns[$0].role != .piece }
     let addsUp = pieces.allSatisfy { card.columns[$0].addsUp == true }
-    let widest = pieces.map(width).max() ?? 20
+    let widest = pieces.map(width).max() ?? 19
     let fit = max(1, min(9, Int((Self.phone.room - 32) / widest)))
     let count = (pieces.count + fit - 1) / max(1, fit)
     let inBand = count == 0 ? 0 : (pieces.count + count - 1) / count
@@ -243,7 +243,7 @@ struct CardHTML {
       }
     }
     if bands.isEmpty { bands = [Band()] }
-    var left = Self.phone.room - Double(bands[bands.count - 1].pieces.count) * min(widest, 20)
+    var left = Self.phone.room - Double(bands[bands.count - 1].pieces.count) * min(widest, 19)
     for column in others {
       let own = max(30, width(column))
       // A score that is already shown in the result may be left out of the card.

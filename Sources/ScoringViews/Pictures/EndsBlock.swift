@@ -40,7 +40,7 @@ struct EndsBlock: PictureBlock {
       columns.map { index in
         let column = card.columns[index]
         let title = TextMeasure.width(column.brief ?? column.title, size: 26)
-        let cells = card.rows.map {
+        let cells = rows.map {
           TextMeasure.width(cell($0, index).text, size: 30, isBold: true)
         }
         return max(title, cells.max() ?? 0) + 14

@@ -112,10 +112,18 @@ struct PartsSheet {
   /// A card with one column per end, which contains its sum, and a column for each distance.
   var ends: Sheet {
     let sections = sections
-    func sums(_ index: Int) -> [Cell] { own[index]?.sums.map(\.cell) ?? [] }
+    /// The sums of a participant; a section without any end has none.
+    func sum(_ index: Int, _ section: (parts: Range<Int>, sum: Int?)) -> Cell {
+      guard let own = own[index], let number = section.sum, own.sums.indices.contains(number),
+        own.parts[section.parts.clamped(to: own.parts.indices)].contains(where: {
+          !$0.sum.text.isEmpty
+        })
+      else { return .empty }
+      return own.sums[number].cell
+    }
     // A column of the round's card with the same sums is left out.
-    let known = sections.compactMap(\.sum).map { number in
-      picture.sides.indices.map { sums($0).dropFirst(number).first?.text ?? "" }
+    let known = sections.filter { $0.sum != nil }.map { section in
+      picture.sides.indices.map { sum($0, section).text }
     }
     let totals = totals.filter { column in
       let role = picture.card.columns[column].role
@@ -143,7 +151,7 @@ struct PartsSheet {
           }
           return Cell(parts[number].sum.text)
         }
-        if let sum = section.sum { cells.append(sums(index).dropFirst(sum).first ?? .empty) }
+        if section.sum != nil { cells.append(sum(index, section)) }
       }
       return cells + totals.map { Cell(cell(side, $0).text) }
     }

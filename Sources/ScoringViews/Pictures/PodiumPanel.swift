@@ -111,7 +111,9 @@ struct PodiumPanel {
     let greatest = isAlone && !isTie ? 84.0 : 60
     let longest = texts.map { TextMeasure.width($0, size: 1, isBold: true) }.max() ?? 0
     for most in isTie ? [1] : [1, 2, 3] {
-      for size in stride(from: greatest, through: max(least, most == 1 && !isTie ? 34 : least), by: -2) {
+      for size in stride(
+        from: greatest, through: max(least, most == 1 && !isTie ? 34 : least), by: -2)
+      {
         let count = most * texts.count
         guard Double(texts.count) * size * 1.14 <= height,
           longest * size <= Double(most) * width * 1.02

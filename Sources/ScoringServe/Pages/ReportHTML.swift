@@ -48,6 +48,6 @@ struct ReportHTML {
 
   /// Returns a result with dashes between numbers.
   static func dashed(_ line: String) -> String {
-    line.replacing(#/(\d)-(\d)/#) { "\($0.output.1)–\($0.output.2)" }
+    line.replacing(#/(\d)-(?=\d)/#) { "\($0.output.1)–" }
   }
 }

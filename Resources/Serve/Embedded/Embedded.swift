@@ -1184,7 +1184,7 @@ label { display: grid; gap: 6px; }
 .filter[open] summary::before, .all[open] summary::before { content: "–"; }
 .all { border-top: 2px solid var(--line); }
 .all[open] > * + * { margin-top: 22px; }
-.glance .figs { grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); }
+.glance .figs { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
 .glance .figs dt span { display: block; }
 .masonry { columns: 2 340px; column-gap: var(--s3); }
 .owner .panel { break-inside: avoid; margin-bottom: var(--s3); padding: var(--s4); gap: var(--s2); }
@@ -1208,6 +1208,7 @@ label { display: grid; gap: 6px; }
   .results-list li { break-inside: avoid; }
 }
 @media (max-width: 350px) {
+  .panel svg text { font-size: 20px; }
   .now li b { font-size: 34px; }
   .now li { padding: var(--s1) var(--s2); gap: var(--s2); }
   .bars th { width: 40%; padding-right: var(--s2); }

@@ -43,6 +43,8 @@ import Testing
     let (site, cookie) = try makeSite()
     let (scorer, round) = try site.round()
     let id = try #require(round.round)
+    // Without the referrer, a browser sends no origin that the server could know as its own.
+    #expect(site.ask("/m", headers: cookie).header("Referrer-Policy") == "same-origin")
     for (form, prefix) in [("keypad", "/k#k"), ("board", "/s/s"), ("share", "/s/s")] {
       let path = "/m/open/\(form)/pebbles/\(id)"
       #expect(site.ask(path, method: "POST").status == 404, "\(form)")

@@ -30,12 +30,15 @@ struct OwnerHTML {
     let view = try desk.scorer().keypads.shown(request).round
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
     let known = Set(picture.remarks)
-    // The first part of the page shows the title, the standings, the card and the remarks.
-    let rest = page.blocks.filter { block in
+    // The first part of the page shows the title, the standings, the card and the remarks. Ids are
+    // for commands.
+    let rest = page.blocks.compactMap { block -> Page.Block? in
       switch block {
-      case .sheet, .heading(picture.title): false
-      case .line(let line): !known.contains(line.text) && line.text != picture.title
-      default: true
+      case .sheet, .heading(picture.title): return nil
+      case .line(let line):
+        let isShown = known.contains(line.text) || [picture.title, page.title].contains(line.text)
+        return isShown ? nil : Page.Block.line(Self.withoutID(line, of: view))
+      default: return block
       }
     }
     let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
@@ -43,6 +46,18 @@ struct OwnerHTML {
       warnings + [renderer.fragment(rest), actions(view), people(view)].filter { !$0.isEmpty }
     let body = BlockHTML(picture, renderer: renderer).html(files: parts.joined(separator: "\n"))
     return OwnerFrame(desk: desk, address: address).html(picture.title, body)
+  }
+
+  /// Returns a line of facts without the part that names a round by its id.
+  private static func withoutID(_ line: Line, of round: RoundView) -> Line {
+    let parts = line.text.split(separator: "·").map { $0.drop { $0 == " " } }
+    let kept = parts.filter { part in
+      let last = part.split(separator: " ").last ?? ""
+      return last.count < 4 || !round.id.hasPrefix(last)
+    }
+    guard kept.count < parts.count else { return line }
+    let text = kept.joined(separator: "· ")
+    return Line(text.hasSuffix(" ") ? String(text.dropLast()) : text, .dim)
   }
 
   /// The buttons to follow, keep and share the round.

@@ -63,17 +63,50 @@
     });
   }
 
-  // Shows the new state of the board; a link that has the focus keeps it.
+  // Replaces the parts of the board that differ, so that the others keep their place and the focus.
+  function hasText(element) {
+    return Array.from(element.childNodes).some(function (node) {
+      return node.nodeType === 3 && node.data.trim();
+    });
+  }
+  function patch(old, fresh, depth) {
+    const before = Array.from(old.children);
+    const after = Array.from(fresh.children);
+    if (!before.length || before.length !== after.length || hasText(old) || hasText(fresh)) {
+      old.replaceChildren(...fresh.childNodes);
+      return;
+    }
+    before.forEach(function (part, index) {
+      const now = after[index];
+      if (part.outerHTML === now.outerHTML) return;
+      const isAlike = part.cloneNode(false).outerHTML === now.cloneNode(false).outerHTML;
+      if (isAlike && depth > 1) patch(part, now, depth - 1);
+      else part.replaceWith(now);
+    });
+  }
+
+  // The visible elements that can have the focus and are alike: of one link, or of one label.
+  function alike(element) {
+    const names = ["href", "aria-label"];
+    return Array.from(board.querySelectorAll("a, [tabindex]")).filter(function (other) {
+      return other.getClientRects().length && names.every(function (name) {
+        return other.getAttribute(name) === element.getAttribute(name);
+      });
+    });
+  }
+
+  // Shows the new state of the board; what has the focus keeps it, or else the board gets it, so
+  // that the next key goes on from here.
   function show(html) {
     const focused = document.activeElement;
-    const link = board.contains(focused) ? focused.getAttribute("href") : null;
-    board.innerHTML = html;
-    if (link === null) return;
-    board.querySelectorAll("a").forEach(function (again) {
-      if (again.getAttribute("href") === link && again.getClientRects().length) {
-        again.focus({ preventScroll: true });
-      }
-    });
+    const place = board.contains(focused) && focused !== board ? alike(focused).indexOf(focused) : -1;
+    const fresh = document.createElement("div");
+    fresh.innerHTML = html;
+    patch(board, fresh, 5);
+    if (place < 0 || document.activeElement === focused) return;
+    const again = alike(focused);
+    board.tabIndex = -1;
+    (again[place] || again[0] || board).focus({ preventScroll: true });
   }
 
   function open() {

@@ -4,7 +4,7 @@ public import ScoringKit
 extension Sport {
   /// Archery: rounds of arrows on target, field and indoor faces, with handicaps and classes.
   public static let archery = Sport(
-    id: "archery", name: "Archery", revision: 7,
+    id: "archery", name: "Archery", revision: 8,
     nouns: Nouns(participant: "archer", unit: "end", frame: "title", reached: "with"),
     kinds: [TargetRound.kind, MatchRound.kind], references: [Rounds.kind],
     commands: [

@@ -4,7 +4,7 @@ public import ScoringKit
 extension Sport {
   /// Disc golf: stroke play, match play and skins on courses of 1 to 99 holes.
   public static let discGolf = Sport(
-    id: "discgolf", name: "Disc Golf", revision: 4,
+    id: "discgolf", name: "Disc Golf", revision: 5,
     nouns: Nouns(unit: "hole", frame: "course", titled: "Round at"),
     kinds: [StrokePlay.kind, HolePlay.match, HolePlay.skins], references: [Courses.kind],
     commands: [Marks.command],

@@ -47,7 +47,7 @@ import Testing
 }
 
 extension String {
-  fileprivate func components(splitBy separator: String) -> [Substring] {
+  func components(splitBy separator: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]
     while let range = rest.firstRange(of: separator) {

@@ -17,6 +17,26 @@ import Testing
     "<\(action.sport ?? "-"):\(action.verb)\(action.round.map { "@" + $0 } ?? "")>"
   }
 
+  @Test func test_terminal_tooNarrowForACommand_writesItWholeAboveWhatItDoes() {
+    let page = Page(
+      kind: "k", payload: [],
+      blocks: [
+        .actions([
+          Page.Offer(Action("stats", of: "pebbles", round: "7h3k"), "shows the statistics"),
+          Page.Offer(Action("undo", of: "pebbles"), "takes the last entry back"),
+        ])
+      ])
+    let text = TerminalRenderer(width: 30, isTerminal: true).render(page)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= 30 }, "\(text)")
+    #expect(!text.contains("…"), "\(text)")
+    #expect(text.contains("  takes the last entry back"), "\(text)")
+    // Broken lines of a command are joined by a shell.
+    #expect(
+      text.replacing("\\\n", with: "").contains("\(Action("stats", of: "pebbles", round: "7h3k"))"),
+      "\(text)")
+  }
+
   @Test func test_terminal_spellsEveryAction() {
     #expect(
       TerminalRenderer(spell: Self.spell).render(Self.page) == """

@@ -104,6 +104,8 @@ async function checkEvents(page, site) {
   await page.until("document.querySelector('#board').textContent.includes('Final')"
     + " && document.querySelector('.bracket').textContent.includes('3')");
   assert(await page.value("document.activeElement.id === 'you'"), "an update takes the focus");
+  // And on a link among what is updated.
+  await page.value("document.querySelector('#board .facts a').focus()");
   for (const id of ["ko.2.1", "ko.2.2"]) score("result", id, "11-8");
   await look("finished", "podium");
   looks += await checkHall(page, site + path);

@@ -901,7 +901,7 @@ public enum Embedded {
     "figures": [
       {"metric": "score", "label": "Points an arrow", "reading": "perCase"},
       {"metric": "end-total", "label": "Points an end", "reading": "perCase"},
-      {"metric": "best-score", "label": "Points a whole round", "reading": "perRound"},
+      {"metric": "best-score", "label": "Points a whole round", "reading": "perRound", "length": "arrow"},
       {"metric": "arrows", "label": "Arrows a round", "reading": "perRound"},
       {"metric": "arrows", "label": "Arrows", "reading": "total"}
     ]
@@ -964,7 +964,7 @@ public enum Embedded {
   },
   {
     "id": "head-to-head", "title": "Head to head",
-    "headToHead": {"metric": "best-score", "label": "Points", "reading": "perRound", "format": "relative"}
+    "headToHead": {"metric": "best-score", "label": "Points", "reading": "perRound", "format": "relative", "length": "arrow"}
   }
 ]
 """###

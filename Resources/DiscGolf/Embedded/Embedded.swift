@@ -48,8 +48,8 @@ public enum Embedded {
   {
     "id": "averages", "title": "Averages",
     "figures": [
-      {"metric": "best-relative", "label": "To par a full round", "reading": "perRound", "format": "relative"},
-      {"metric": "best-strokes", "label": "Strokes a full round", "reading": "perRound"},
+      {"metric": "best-relative", "label": "To par a full round", "reading": "perRound", "format": "relative", "length": "hole"},
+      {"metric": "best-strokes", "label": "Strokes a full round", "reading": "perRound", "length": "hole"},
       {"metric": "hole-relative", "label": "To par a hole", "reading": "perCase", "format": "relative"},
       {"metric": "hole-strokes", "label": "Strokes a hole", "reading": "perCase"}
     ]
@@ -75,7 +75,7 @@ public enum Embedded {
     "id": "won", "title": "Match play and skins",
     "figures": [
       {"metric": "holes-won", "label": "Holes won", "reading": "rate"},
-      {"metric": "skins", "label": "Skins a round", "reading": "perCase"}
+      {"metric": "skins", "label": "Skins a round", "reading": "perRound", "parts": 232792560}
     ]
   },
   {
@@ -84,7 +84,7 @@ public enum Embedded {
   },
   {
     "id": "trend", "title": "Trend",
-    "trend": {"metric": "best-relative", "label": "To par", "reading": "lowest", "format": "relative"},
+    "trend": {"metric": "best-relative", "label": "To par", "reading": "lowest", "format": "relative", "length": "hole"},
     "window": 5
   },
   {
@@ -119,7 +119,7 @@ public enum Embedded {
   },
   {
     "id": "head-to-head", "title": "Head to head",
-    "headToHead": {"metric": "best-strokes", "label": "Strokes", "reading": "perRound", "format": "relative"}
+    "headToHead": {"metric": "best-strokes", "label": "Strokes", "reading": "perRound", "format": "relative", "length": "hole"}
   }
 ]
 """###

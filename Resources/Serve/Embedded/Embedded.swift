@@ -670,8 +670,12 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .you select, .event .you button { font: inherit; color: var(--text); background: var(--panel);
   border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: 0 var(--s3);
   max-width: 60vw; }
-.event .table { overflow-x: auto; background: var(--panel); border-radius: var(--round);
-  padding: var(--s2) var(--s4); }
+/* A table that is wider than the page scrolls: its names stay, and a shadow at an edge says that there is more. */
+.event .table { overflow-x: auto; border-radius: var(--round); padding: var(--s2) var(--s4);
+  background: linear-gradient(to right, var(--panel) 50%, transparent) left / 48px 100% no-repeat local,
+    linear-gradient(to left, var(--panel) 50%, transparent) right / 48px 100% no-repeat local,
+    linear-gradient(to right, var(--edge), transparent) left / 14px 100% no-repeat scroll,
+    linear-gradient(to left, var(--edge), transparent) right / 14px 100% no-repeat scroll, var(--panel); }
 .event table { width: 100%; }
 .event th, .event td { padding: 6px var(--s2); border-top: 1px solid var(--line); }
 .event thead th { border: 0; color: var(--dim); font-size: var(--type-label); }
@@ -726,6 +730,9 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .rubbers i { grid-column: 1 / 4; font-style: normal; font-size: var(--type-small); color: var(--dim); text-align: center; }
 .event .rubbers i em { font-style: normal; color: var(--text); }
 .event .rubbers i a { min-height: 0; line-height: inherit; }
+.event .court.rounds h3 a { min-height: 44px; line-height: 44px; font-size: var(--type-row); }
+.event .court.rounds h3 span { line-height: 44px; }
+.event .court.rounds .side { font-size: var(--type-head); }
 .event .rubbers bdi.won { font-weight: 700; }
 .event .rubbers bdi:last-child { text-align: right; }
 .event .rubbers p { display: grid; grid-template-columns: 2ch auto 2ch; gap: var(--s2); align-items: center; font-size: 20px; }
@@ -748,9 +755,34 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   .event #board { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 22px 28px; }
   .event #board > .tables:not(.play + .tables) { grid-template-columns: repeat(auto-fit, minmax(440px, 1fr)); }
 }
+/* Without the colours of the page, borders say who won or leads. */
+@media (forced-colors: active) {
+  .event .court, .event .podium, .event .table, .event .next { border: 1px solid CanvasText; }
+  .event .side.won, .event .side.ahead, .podium .m1 { outline: 3px solid Highlight; outline-offset: -3px; }
+  .event .side.won .n::before { content: "won "; }
+  .event .side.ahead .n::before { content: "ahead "; }
+  .event .tie .side.won, .event .tie .side.ahead { outline: 0; }
+  .podium li > i { border-color: CanvasText; }
+  .event .drawn { display: none; }
+  .event .round.listed { display: grid; }
+}
+/* Larger text needs more lines. */
+.event .side, .event .deck li > span { overflow-wrap: anywhere; }
+.event .side { flex-wrap: wrap; row-gap: 0; }
+.event .side bdi { flex-basis: 4em; }
+.event .games { white-space: normal; }
+.event .games > * { white-space: nowrap; }
+.event .you select { min-width: 0; flex: 0 1 auto; }
 @media print {
-  .event .you, .event #age, .event .facts a { display: none; }
-  .event .table, .event .court { background: none; padding: 0; }
+  .event .you, .event #age, .event .facts a, .event .results a { display: none; }
+  body.event { padding: 0; }
+  .event main, .event #board, .event .play, .event .tables, .event section { display: block; }
+  .event section, .event .facts { margin-bottom: 18px; }
+  .event .court, .event .podium, .event .tie, .event tr, .event li { break-inside: avoid; }
+  .event h2 { break-after: avoid; }
+  .event .table { background: none; padding: 0; overflow: visible; }
+  .event .court { background: none; padding: 0; border: 1px solid var(--line); padding: var(--s2); }
+  .event .side.won, .event .side.ahead { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .event .drawn { display: block; break-inside: avoid; }
   .event .listed { display: none; }
 }
@@ -1218,6 +1250,129 @@ label { display: grid; gap: 6px; }
 }
 """###
 
+  /// The content of `owner.css`.
+  public static let ownerCSS = ###"""
+/* The owner's pages, the start page of the server, and pages about errors. */
+.owner main { gap: var(--s5); }
+.owner section { display: grid; gap: var(--s3); grid-template-columns: minmax(0, 1fr); }
+.owner .head p { justify-content: flex-start; }
+
+/* The links at the top, and choices. */
+.ways { justify-content: space-between; }
+.ways nav { display: flex; flex-wrap: wrap; gap: 0 var(--s4); }
+.ways a { min-width: 44px; font-weight: 700; text-decoration: none; }
+.ways a[aria-current] { text-decoration: underline; text-decoration-thickness: 4px; text-decoration-color: var(--mark);
+  text-underline-offset: 8px; }
+.owner .pills { display: flex; flex-wrap: wrap; gap: var(--s2); }
+.owner .pills a { display: inline-block; min-height: 44px; line-height: 40px; padding: 0 var(--s4); border: 2px solid var(--edge);
+  border-radius: 99px; font-weight: 700; font-size: var(--type-label); text-decoration: none; }
+.owner .pills a[aria-current] { background: var(--text); border-color: var(--text); color: var(--bg); text-decoration: none; }
+.key { display: inline-block; min-height: 44px; line-height: 40px; padding: 0 var(--s4); border: 2px solid var(--text);
+  border-radius: 12px; font-weight: 700; text-decoration: none; }
+.keys { display: flex; gap: var(--s2); }
+.keys form { flex: 1; }
+.owner button { min-height: 48px; border-color: var(--edge); cursor: pointer; }
+.keys button, .owner article button { width: 100%; }
+.owner button.main { background: var(--text); border-color: var(--text); color: var(--bg); }
+.owner form button:only-child { padding: 0 var(--s2); }
+.people { display: flex; flex-wrap: wrap; gap: 0 var(--s4); }
+
+/* Rounds in progress and events. */
+.panels { display: grid; gap: var(--s3); grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); }
+.owner article { border-radius: var(--round); padding: var(--s3) var(--s3) var(--s3); display: grid; gap: var(--s1);
+  grid-template-columns: minmax(0, 1fr); align-content: start; }
+.now h3, .now > p { padding: 0 var(--s2); }
+.now h3 a { display: block; min-height: 44px; line-height: 1.25; padding-top: 11px; text-decoration: none; }
+.now ol { display: grid; gap: var(--s1); }
+.now li { display: flex; align-items: center; gap: var(--s3); padding: var(--s1) var(--s3); border-radius: 10px;
+  min-height: 54px; font-size: var(--type-row); }
+.now li bdi { flex: 1; min-width: 0; text-align: left; }
+.now li span { color: var(--dim); font-size: var(--type-label); text-align: right; max-width: 40%; }
+.now li b { font-size: 42px; line-height: 1; letter-spacing: -0.03em; white-space: nowrap; }
+.now li.on { background: var(--accent); color: var(--on); font-weight: 700; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.now li.on span { color: inherit; font-weight: 400; }
+.now .keys { align-self: end; margin-top: var(--s1); }
+.panels > article { align-content: stretch; grid-auto-rows: max-content; }
+.event h3 { font-size: var(--type-head); }
+.event p { color: var(--dim); }
+.event p b { color: var(--text); }
+.event p:empty, .event p b:empty { display: none; }
+.event form { margin-top: var(--s1); }
+.event.waits { background: var(--warn); color: var(--ink); outline: 3px solid var(--ink); outline-offset: -3px; }
+.event.waits p, .event.waits p b { color: inherit; }
+.event.waits ul { display: grid; gap: var(--s1); }
+.event.waits li { font-weight: 700; }
+.event.waits button { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+
+/* Results in large type. */
+.months { display: grid; gap: var(--s5) 36px; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.results-list a { display: grid; grid-template-columns: 40px minmax(0, 1fr) auto; gap: var(--s3); align-items: start; min-height: 44px;
+  line-height: 1.25; padding: 10px 0; border-bottom: 2px solid var(--line); text-decoration: none; }
+.results-list time { color: var(--dim); font-size: var(--type-label); }
+.results-list time b { display: block; font-size: var(--type-head); font-weight: 400; line-height: 1.1; }
+.what bdi { display: block; font-weight: 700; text-align: left; }
+.what small, .how small { display: block; color: var(--dim); font-size: var(--type-label); margin-top: 2px; }
+.how { text-align: right; max-width: 9em; }
+.how b { display: block; font-size: 26px; line-height: 1.05; white-space: nowrap; }
+.how b.long { font-size: var(--type-row); white-space: normal; }
+.how small.won { color: var(--on); background: var(--accent); border-radius: 99px; padding: 0 var(--s2); display: inline-block;
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.how small:empty { display: none; }
+
+/* Statistics. */
+.filter summary, .all summary { display: inline-flex; align-items: center; min-height: 44px; font-weight: 700; cursor: pointer; }
+.filter summary::before, .all summary::before { content: "+"; width: 1.2em; }
+.filter[open] summary::before, .all[open] summary::before { content: "–"; }
+.all { border-top: 2px solid var(--line); }
+.all[open] > * + * { margin-top: 22px; }
+.glance .figs { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
+.glance .figs dt span { display: block; }
+.masonry { columns: 2 340px; column-gap: var(--s3); }
+.owner .panel { break-inside: avoid; margin-bottom: var(--s3); padding: var(--s4); gap: var(--s2); }
+.panel svg { display: block; width: 100%; max-width: 540px; height: auto; overflow: visible; }
+.panel svg text { font-size: 16px; }
+.panel svg .p-text, .panel svg text.b { fill: var(--text); }
+.panel svg text.b { font-weight: 700; }
+.panel svg .e-line { stroke-width: 1; }
+.bars { width: 100%; table-layout: fixed; }
+.bars th, .bars td { padding: 5px 0; vertical-align: middle; }
+.bars th { width: 36%; text-align: right; padding-right: var(--s3); font-weight: 700; font-size: var(--type-label); }
+.bars td:last-child { width: 38%; padding-left: var(--s3); color: var(--dim); font-size: var(--type-label); }
+.bars svg { height: 14px; }
+.lines li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--s3); padding: var(--s2) 0;
+  border-top: 1px solid var(--line); }
+@media (min-width: 900px) {
+  .months { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .panels { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  .owner section > .results-list { columns: 3 340px; column-gap: 28px; }
+  .owner .months .results-list { columns: auto; }
+  .results-list li { break-inside: avoid; }
+}
+@media (max-width: 350px) {
+  .panel svg text { font-size: 20px; }
+  .now li b { font-size: 34px; }
+  .now li { padding: var(--s1) var(--s2); gap: var(--s2); }
+  .bars th { width: 40%; padding-right: var(--s2); }
+  .bars td:last-child { width: 38%; padding-left: var(--s2); }
+  .how b { font-size: 22px; }
+}
+
+/* The server's start page, and errors. */
+.plain main { max-width: 640px; gap: var(--s4); align-content: center; min-height: calc(100vh - 64px); }
+.plain .mark { color: var(--dim); border-bottom: 2px solid var(--line); padding-bottom: var(--s3); }
+.plain .mark b { color: var(--text); }
+.plain .next { background: var(--panel); border-radius: var(--round); padding: var(--s4); font-weight: 700; }
+.plain code { font-size: 0.95em; }
+
+@media print { .ways, .owner .pills, .owner form, .keys, .filter, .all > summary { display: none; } }
+@media (forced-colors: active) {
+  .now li.on, .event.waits, .owner article, .plain .next { border: 2px solid CanvasText; }
+  .how small.won, .owner .pills a[aria-current], .owner button.main { border: 2px solid Highlight; }
+  .bars rect, .panel svg .p-text { fill: CanvasText; }
+  .panel svg .p-trail { fill: Highlight; }
+}
+"""###
+
   /// The content of `tokens.css`.
   public static let tokensCSS = ###"""
 /* Design tokens of all pages: colours, ring colours, spacing and type sizes, light and dark. This
@@ -1324,17 +1479,50 @@ label { display: grid; gap: 6px; }
     });
   }
 
-  // Shows the new state of the board; a link that has the focus keeps it.
+  // Replaces the parts of the board that differ, so that the others keep their place and the focus.
+  function hasText(element) {
+    return Array.from(element.childNodes).some(function (node) {
+      return node.nodeType === 3 && node.data.trim();
+    });
+  }
+  function patch(old, fresh, depth) {
+    const before = Array.from(old.children);
+    const after = Array.from(fresh.children);
+    if (!before.length || before.length !== after.length || hasText(old) || hasText(fresh)) {
+      old.replaceChildren(...fresh.childNodes);
+      return;
+    }
+    before.forEach(function (part, index) {
+      const now = after[index];
+      if (part.outerHTML === now.outerHTML) return;
+      const isAlike = part.cloneNode(false).outerHTML === now.cloneNode(false).outerHTML;
+      if (isAlike && depth > 1) patch(part, now, depth - 1);
+      else part.replaceWith(now);
+    });
+  }
+
+  // The visible elements that can have the focus and are alike: of one link, or of one label.
+  function alike(element) {
+    const names = ["href", "aria-label"];
+    return Array.from(board.querySelectorAll("a, [tabindex]")).filter(function (other) {
+      return other.getClientRects().length && names.every(function (name) {
+        return other.getAttribute(name) === element.getAttribute(name);
+      });
+    });
+  }
+
+  // Shows the new state of the board; what has the focus keeps it, or else the board gets it, so
+  // that the next key goes on from here.
   function show(html) {
     const focused = document.activeElement;
-    const link = board.contains(focused) ? focused.getAttribute("href") : null;
-    board.innerHTML = html;
-    if (link === null) return;
-    board.querySelectorAll("a").forEach(function (again) {
-      if (again.getAttribute("href") === link && again.getClientRects().length) {
-        again.focus({ preventScroll: true });
-      }
-    });
+    const place = board.contains(focused) && focused !== board ? alike(focused).indexOf(focused) : -1;
+    const fresh = document.createElement("div");
+    fresh.innerHTML = html;
+    patch(board, fresh, 5);
+    if (place < 0 || document.activeElement === focused) return;
+    const again = alike(focused);
+    board.tabIndex = -1;
+    (again[place] || again[0] || board).focus({ preventScroll: true });
   }
 
   function open() {

@@ -160,6 +160,14 @@ extension LiveScreen {
     return sheet
   }
 
+  /// The number of columns that an entry keeps beside the score after it.
+  private static let leastEntry = 16
+
+  /// Returns the first part of a standing, which is the score: `7-0-2`.
+  private static func brief(_ standing: String) -> String {
+    standing.firstRange(of: " · ").map { String(standing[..<$0.lowerBound]) } ?? standing
+  }
+
   /// Returns the newest entries of the log that fit, newest last, or those next to the selected
   /// one.
   ///
@@ -169,7 +177,10 @@ extension LiveScreen {
     guard count > 0, let last = view.entries.indices.last else { return [] }
     if isNarrow, count < 4 {
       let entry = view.entries[looked ?? last]
-      let text = "\(looked == nil ? "" : "▸\(entry.number) ")\(entry.says)"
+      let score = Self.brief(entry.standing)
+      let text =
+        "\(looked == nil ? "" : "▸\(entry.number) ")\(entry.says)"
+        + (score.isEmpty ? "" : " · \(score)")
       return Array(wrapped(Line("\(text)\(entry.isDisputed ? "  ≠" : "")")).suffix(count))
     }
     let end = max(min(last, (looked ?? last) + count / 2), min(last, count - 1))
@@ -183,12 +194,17 @@ extension LiveScreen {
       line.appendSpaces(digits - "\(entry.number)".count)
       line.append(isNarrow ? "\(entry.number)  " : "\(entry.number) \(entry.time) \(name)  ", .dim)
       let room = max(1, width - line.columns - 3)
-      line.append(DisplayWidth.cut(SafeText.bounded(entry.says), to: room), .plain)
-      if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
+      // The score after an entry is as important as the entry: a long name is cut for it.
       let standing = SafeText.bounded(entry.standing)
-      if line.columns + 2 + DisplayWidth.columns(of: standing) < width {
-        line.append("  \(standing)", .dim)
+      let score = Self.brief(standing)
+      let needed = score.isEmpty ? 0 : DisplayWidth.columns(of: score) + 2
+      let kept = max(room - needed, min(room, Self.leastEntry))
+      line.append(DisplayWidth.cut(SafeText.bounded(entry.says), to: kept), .plain)
+      if entry.isDisputed { line.append(" ≠", TextStyle(tone: .fair)) }
+      let fitting = [standing, score].first {
+        line.columns + 2 + DisplayWidth.columns(of: $0) <= width
       }
+      if let fitting, !fitting.isEmpty { line.append("  \(fitting)", .dim) }
       return line.marked(isLooked)
     }
   }

@@ -163,21 +163,32 @@ extension Scorer.Sharing {
     case .round(let id):
       return try scorer.rounds.show(
         RoundRequest(sport: address.sport, round: id), player: query["player"])
-    case .statistics(let section):
-      guard let sport = address.sport else { throw DeskError.invalidLink(address.path) }
-      let known = try self.sport(sport)
-      let named = try section.flatMap { try known.statistic(named: $0) }
-      if let section, named == nil {
-        throw DeskError(
-          .invalidLink, "There are no statistics called \"\(section)\".", token: section,
-          expected: try known.statistics.map(\.id))
-      }
-      return try scorer.statistics.show(
-        StatisticsRequest(
-          sport: sport, players: query["player"].map { [$0] } ?? [], section: named?.id,
-          title: query["gameTypeId"], round: query["gameId"], since: try day(query["since"]),
-          until: try day(query["until"])))
+    case .statistics: return try scorer.statistics.show(statistics(at: address))
     }
+  }
+
+  /// Returns the page of statistics that an address means, with what it says at a glance.
+  package func look(at address: PageAddress) throws -> (page: Page, glances: [StatisticsGlance]) {
+    try scorer.statistics.look(statistics(at: address))
+  }
+
+  /// Returns the request for the page of statistics that an address means.
+  private func statistics(at address: PageAddress) throws -> StatisticsRequest {
+    guard case .statistics(let section) = address.place, let sport = address.sport else {
+      throw DeskError.invalidLink(address.path)
+    }
+    let known = try self.sport(sport)
+    let named = try section.flatMap { try known.statistic(named: $0) }
+    if let section, named == nil {
+      throw DeskError(
+        .invalidLink, "There are no statistics called \"\(section)\".", token: section,
+        expected: try known.statistics.map(\.id))
+    }
+    let query = address.query
+    return StatisticsRequest(
+      sport: sport, players: query["player"].map { [$0] } ?? [], section: named?.id,
+      title: query["gameTypeId"], round: query["gameId"], since: try day(query["since"]),
+      until: try day(query["until"]))
   }
 
   private func day(_ text: String?) throws -> LocalTime? {

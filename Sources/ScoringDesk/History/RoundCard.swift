@@ -209,6 +209,47 @@ struct RoundCard {
     row.phase == .final ? OwnResult(mine, among: summary) : .none
   }
 
+  /// The round as one line of a list of results.
+  var result: RoundResult {
+    let isMatch = summary.isDuel && names.count == 2
+    let isBeaten = isMatch && duel == .won
+    let own = mine ?? first.first?.0 ?? summary.rows.first
+    let score = own?.headline.text ?? ""
+    // Of a result such as `188 after 24 arrows`, the number is large.
+    let number = String(score.prefix { $0 != " " && $0 != "," })
+    let rest = String(score.dropFirst(number.count).drop { $0 == " " || $0 == "," })
+    let title =
+      isMatch ? names.joined(separator: isBeaten ? " beat " : " v ") : summary.title
+    let isMine = mine.map { mine in first.count == 1 && first.first?.0 == mine } ?? false
+    let others = zip(summary.rows, names).filter { $0.0 != mine }.map(\.1)
+    let people =
+      isMine || winners == nil
+      ? others.isEmpty ? nil : "with \(Phrases.list(others, limit: 3))" : winners?.text
+    let facts = isMatch ? [summary.subtitle, event] : [people, rest, event]
+    return RoundResult(
+      id: row.stream.key, sport: row.sport,
+      startedAt: row.startedAt, title: title,
+      facts: facts.compactMap(\.self).filter { !$0.isEmpty }, score: isMatch ? score : number,
+      label: label, isWon: mine != nil && (duel == nil || duel == .won) && place == 1)
+  }
+
+  /// The place of the scorer or the state of the round in a word or two.
+  private var label: String {
+    switch row.phase {
+    case .final: break
+    case .contested: return "scorers disagree"
+    case .abandoned: return "abandoned"
+    default: return "not finished"
+    }
+    guard let place else { return duel == .stopped ? "stopped" : "" }
+    switch duel {
+    case .won: return place == 1 ? "won" : "lost"
+    case .tied: return "tied"
+    case .stopped: return "stopped"
+    case nil: return summary.rows.count > 1 ? Phrases.ordinal(place) : ""
+    }
+  }
+
   /// The data of the card as JSON.
   var payload: JSONValue {
     var fields: [String: JSONValue] = [

@@ -190,7 +190,7 @@ extension Scorer.Keypads {
   }
 
   /// Returns a round as a board shows it, with names in a given form for strangers who follow it.
-  func board(_ request: RoundRequest, names: ShownNames) throws -> RoundView {
+  package func board(_ request: RoundRequest, names: ShownNames) throws -> RoundView {
     try inPlay(request, names: names) { record, repository in
       try RoundView(record, in: repository, asInPlay: true).shared(showsNote: false)
     }

@@ -80,7 +80,7 @@ struct RoundPage {
         figures.map { figure in
           [
             "key": .string(figure.metric.key), "title": .string(figure.title),
-            "value": .integer(figure.metric.value), "cases": .integer(figure.metric.count),
+            "value": figure.json, "cases": .integer(figure.metric.count),
             "text": .string(figure.text),
           ]
         })

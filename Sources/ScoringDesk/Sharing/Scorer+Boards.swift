@@ -14,6 +14,21 @@ package struct EventBoard: Hashable, Sendable {
   package let time: String
   /// The phase of the round, such as underway or finished.
   package let phase: Phase
+  /// The date on which the round started.
+  package var date = ""
+  /// The results of the sides, the best first; empty unless names are requested, or if the link
+  /// shares no names.
+  package var results: [Result] = []
+
+  /// The result of one side of a round.
+  package struct Result: Hashable, Sendable {
+    /// The name of the side in the form that the link shares.
+    package let name: String
+    /// The place, from 1; nil if the side has none.
+    package let place: Int?
+    /// The result in a short form; empty if there is none.
+    package let score: String
+  }
 }
 
 extension Scorer.Sharing {
@@ -61,10 +76,25 @@ extension Scorer.Sharing {
           EventBoard(
             id: row.stream.key, title: summary.title,
             names: try names.map { try Self.people(of: summary, row, $0, repository) } ?? [],
-            time: row.startedAt.clock, phase: row.phase)
+            time: row.startedAt.clock, phase: row.phase, date: dates.date(row.startedAt),
+            results: try names.map { try Self.results(of: summary, row, $0, repository) } ?? [])
         }
       }
       return boards.filter { $0.phase.isInProgress } + boards.filter { !$0.phase.isInProgress }
+    }
+  }
+
+  private static func results(
+    of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ repository: Repository
+  ) throws -> [EventBoard.Result] {
+    guard shown != .none else { return [] }
+    let noun = repository.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
+    let names = shown.roster(try repository.roster(of: summary, row.stream), noun: noun).names
+    // No winner is named while scorers disagree.
+    let isSure = row.phase != .contested
+    return zip(summary.rows, names).map { side, name in
+      EventBoard.Result(
+        name: name.name, place: isSure ? side.place : nil, score: side.headline.text)
     }
   }
 

@@ -57,7 +57,15 @@ extension Scorer.Statistics {
   /// Returns a page with the statistics of players over all finished rounds that the request
   /// selects.
   package func show(_ request: StatisticsRequest) throws -> Page {
-    try page {
+    try page { try look(request).page }
+  }
+
+  /// Returns the same page, and what it says at a glance about each player; nothing for an overview
+  /// of all players.
+  package func look(_ request: StatisticsRequest) throws -> (
+    page: Page, glances: [StatisticsGlance]
+  ) {
+    try DeskError.telling {
       let sport = try request.sport.map { try self.sport($0) } ?? onlySportPlayed()
       let everybody = try read { try $0.players() }
       let (keys, isOverview) = try subjects(request, sport, among: everybody)
@@ -96,12 +104,12 @@ extension Scorer.Statistics {
         return side?.named?.name
           ?? (side?.members ?? members).map { name($0) }.joined(separator: " + ")
       }
-      var page = StatisticsPage(
+      let statistics = StatisticsPage(
         sport: sport, sections: counted, fold: fold, folds: folds, isOverview: isOverview,
         isOneSection: request.section != nil, dateStyle: dates,
         name: name, first: try start(request.sport == nil ? nil : sport),
-        hasFinished: try hasFinished(sport, .left), hasArchived: try hasFinished(sport, .only)
-      ).page()
+        hasFinished: try hasFinished(sport, .left), hasArchived: try hasFinished(sport, .only))
+      var page = statistics.page()
       if unreadable > 0 {
         page.warnings.append(
           """
@@ -109,7 +117,7 @@ extension Scorer.Statistics {
           \(Action("doctor")).
           """)
       }
-      return page
+      return (page, isOverview ? [] : statistics.glances)
     }
   }
 

@@ -166,7 +166,7 @@ final class StatisticsFold {
           won: Self.result(place.seat, round).map { $0 > 0 },
           values: seriesKeys.map { Self.value($0, own) }))
       guard isOfficial else { continue }
-      contest(subject, place, places, round)
+      contest(subject, place, places, round, in: book)
     }
     guard needsRecords else { return }
     for place in places {
@@ -308,7 +308,7 @@ final class StatisticsFold {
   /// Counts a round in a player's or side's results with each partner and against each opponent in
   /// the round.
   private func contest(
-    _ subject: Int, _ place: Place, _ places: [Place], _ round: RoundFigures
+    _ subject: Int, _ place: Place, _ places: [Place], _ round: RoundFigures, in book: Int
   ) {
     let own = round.seats[place.seat]
     for other in places where other.key != subjects[subject].key && place.contests(other) {
@@ -316,13 +316,13 @@ final class StatisticsFold {
       if other.seat == place.seat {
         guard let partnerKey, let won = Self.result(place.seat, round) else { continue }
         subjects[subject].partners[other.key, default: SubjectFigures.Duel()]
-          .add(won, difference: Self.value(partnerKey, own.metrics))
+          .add(won, difference: Self.value(partnerKey, own.metrics), in: book)
       } else if let duelKey, let mine = own.place, let theirs = seat.place {
         let difference = Self.value(duelKey, own.metrics).flatMap { mine in
           Self.value(duelKey, seat.metrics).map { Ratio.sum(mine, 0 &- $0) }
         }
         subjects[subject].duels[other.key, default: SubjectFigures.Duel()]
-          .add((theirs - mine).signum(), difference: difference)
+          .add((theirs - mine).signum(), difference: difference, in: book)
       }
     }
   }

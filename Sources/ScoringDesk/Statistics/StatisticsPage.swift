@@ -62,6 +62,16 @@ struct StatisticsPage {
     return page
   }
 
+  /// The statistics of each player or side with a round, to look at.
+  var glances: [StatisticsGlance] {
+    fold.subjects.filter { !$0.rounds.isEmpty }.map { subject in
+      var glance = StatisticsGlance(
+        name: name(subject.key), rounds: Phrases.count(subject.rounds.count, sport.nouns.round))
+      for statistic in sections { section(statistic, subject)?.add(to: &glance) }
+      return glance
+    }
+  }
+
   /// The message if no round counts: how to start one, that all are archived, or the side in which
   /// the player played.
   private var empty: Page.Block {
@@ -124,8 +134,19 @@ struct StatisticsPage {
   /// Returns a table with one row per player, sorted by the number of rounds; its columns are the
   /// values of the first section.
   private func overview(_ active: [SubjectFigures]) -> Sheet {
+    // A column can't show a figure of rounds of several lengths, so such a figure is left out.
     let figures = sections.lazy.compactMap { statistic -> (Statistic, [Statistic.Figure])? in
-      if case .figures(let figures) = statistic.form { (statistic, figures) } else { nil }
+      guard case .figures(let figures) = statistic.form else { return nil }
+      return (
+        statistic,
+        figures.filter { figure in
+          Set(
+            active.flatMap { subject in
+              section(statistic, subject)?.byLength(figure).map(\.length) ?? []
+            }
+          ).count < 2
+        }
+      )
     }.first
     let sorted = active.sorted {
       (-$0.rounds.count, name($0.key).lowercased(), $0.key)

@@ -7,6 +7,7 @@ extension StatisticsSection {
     let spoken: String
     let figure: String
     let format: NumberFormat
+    let of: Statistic.Figure
   }
 
   func headToHead(_ figure: Statistic.Figure) -> Content {
@@ -14,13 +15,14 @@ extension StatisticsSection {
       subject.duels.filter { rivals?.contains($0.key) ?? true },
       Words(
         column: "Against", spoken: "Against", figure: "\(figure.label) +/-",
-        format: figure.format))
+        format: figure.format, of: figure))
   }
 
   func partners(_ figure: Statistic.Figure) -> Content {
     people(
       subject.partners,
-      Words(column: "With", spoken: "With", figure: figure.label, format: figure.format))
+      Words(column: "With", spoken: "With", figure: figure.label, format: figure.format, of: figure)
+    )
   }
 
   private func people(_ people: [String: SubjectFigures.Duel], _ words: Words) -> Content {
@@ -35,7 +37,7 @@ extension StatisticsSection {
       return Sheet.Row(
         [
           Cell(item.name), Cell("\(duel.wins)"), Cell("\(duel.losses)"), Cell("\(duel.ties)"),
-          Cell(difference(duel, words) + (duel.isPartlyCompared ? " of \(duel.compared)" : "")),
+          Cell(compared(duel, words)),
           Cell(marked(duel.rounds, duel.rounds)),
         ],
         spoken: "\(words.spoken) \(item.name): \(duel.wins) won, \(duel.losses) lost, "
@@ -55,19 +57,34 @@ extension StatisticsSection {
         "playerID": .string(item.key), "name": .string(item.name),
         "wins": .integer(item.duel.wins), "losses": .integer(item.duel.losses),
         "ties": .integer(item.duel.ties), "n": .integer(item.duel.rounds),
-        "difference": [
-          "value": .integer(item.duel.difference), "n": .integer(item.duel.compared),
-          "text": .string(difference(item.duel, words)),
-        ],
+        "difference": self.fields(of: item.duel, words),
       ]
     }
     return (duels.isEmpty ? [] : [sheet], .array(payload))
   }
 
+  /// Returns the mean difference of a comparison, with the number and the length of its rounds if
+  /// they are not all: `+1.50 of 3, 18 holes`.
+  private func compared(_ duel: SubjectFigures.Duel, _ words: Words) -> String {
+    let (sum, length, isOnly) = difference(duel, words.of)
+    guard sum.rounds > 0 else { return "" }
+    let part = sum.rounds < duel.rounds ? " of \(sum.rounds)" : ""
+    return label(text(sum, words) + part, words.of, of: isOnly ? nil : length)
+  }
+
+  private func fields(of duel: SubjectFigures.Duel, _ words: Words) -> JSONValue {
+    let (sum, length, _) = difference(duel, words.of)
+    var fields: [String: JSONValue] = [
+      "value": .integer(sum.sum), "n": .integer(sum.rounds), "text": .string(text(sum, words)),
+    ]
+    fields["length"] = length.map { .integer($0) }
+    return .object(fields)
+  }
+
   /// Returns the mean difference between two players per round, with its sign; empty if no round
   /// has the values of both.
-  private func difference(_ duel: SubjectFigures.Duel, _ words: Words) -> String {
-    guard let mean = Ratio(duel.difference, over: duel.compared) else { return "" }
+  private func text(_ difference: SubjectFigures.Difference, _ words: Words) -> String {
+    guard let mean = Ratio(difference.sum, over: difference.rounds) else { return "" }
     let text = words.format.text(mean, signed: true)
     return text == "E" ? "0.00" : text
   }

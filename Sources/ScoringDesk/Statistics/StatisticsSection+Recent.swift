@@ -51,6 +51,23 @@ extension StatisticsSection {
     return (days.isEmpty ? [] : [sheet], .array(payload))
   }
 
+  /// Returns the figure over the last days before each day with a round, the earliest first.
+  func windows(_ figure: Statistic.Figure, _ length: Int) -> [(
+    day: LocalTime, sum: Int, rounds: Int, text: String
+  )] {
+    let played = subject.rounds.filter(\.isOfficial).map { played in
+      (day: fold.rounds[played.round].startedAt, values: played.values)
+    }
+    var days: [LocalTime] = []
+    for item in played where days.last?.daysSinceEpoch != item.day.daysSinceEpoch {
+      days.append(item.day)
+    }
+    return days.map { day in
+      let window = window(figure, played, upTo: day, days: length)
+      return (day, window.sum, window.rounds, text(figure, window))
+    }
+  }
+
   private func window(
     _ figure: Statistic.Figure, _ played: [(day: LocalTime, values: [Int?])],
     upTo day: LocalTime, days: Int

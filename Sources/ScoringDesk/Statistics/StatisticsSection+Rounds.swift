@@ -7,52 +7,89 @@ extension StatisticsSection {
   private static let plotted = 30
   private static let listed = 10
 
+  /// A round in a trend, with the mean of the last rounds of its length.
+  struct TrendPoint {
+    let round: Int
+    let book: Int
+    let value: Int
+    let length: Int?
+    /// The mean of the last rounds; `nil` if it can't be computed.
+    var mean: Ratio?
+    /// The number of rounds in the mean.
+    var size = 0
+  }
+
+  /// Returns the rounds of a trend, the earliest first.
+  func points(_ figure: Statistic.Figure, _ window: Int) -> [TrendPoint] {
+    guard let index = fold.seriesKeys.firstIndex(of: figure.key) else { return [] }
+    var last: [Int?: [Int]] = [:]
+    return subject.rounds.filter(\.isOfficial).compactMap { played in
+      guard let value = played.values[index] else { return nil }
+      var point = TrendPoint(
+        round: played.round, book: played.book, value: value,
+        length: length(figure, book: played.book))
+      let part = ((last[point.length] ?? []) + [value]).suffix(window)
+      last[point.length] = Array(part)
+      point.mean = Ratio(part.reduce(0) { Ratio.sum($0, $1) }, over: part.count)
+      point.size = part.count
+      return point
+    }
+  }
+
   func trend(_ figure: Statistic.Figure, _ window: Int) -> Content {
-    guard let index = fold.seriesKeys.firstIndex(of: figure.key) else { return ([], []) }
-    let points = subject.rounds.filter(\.isOfficial).compactMap { played in
-      played.values[index].map { (round: played.round, book: played.book, value: $0) }
+    let points = points(figure, window)
+    let lengths = Dictionary(grouping: points, by: \.length).sorted {
+      ($1.value.count, $1.key ?? 0) < ($0.value.count, $0.key ?? 0)
     }
-    let means = points.indices.map { end -> Ratio? in
-      let part = points[max(0, end - window + 1)...end]
-      return Ratio(part.reduce(0) { Ratio.sum($0, $1.value) }, over: part.count)
+    let sheets = lengths.map { length, points in
+      trendSheet(
+        label(statistic.title, figure, of: lengths.count > 1 ? length : nil), figure, points, window
+      )
     }
-    let texts = means.map { mean in mean.map { figure.format.text($0) } ?? "" }
-    let sizes = points.indices.map { min($0 + 1, window) }
-    let rows = points.indices.suffix(Self.listed).map { place in
-      let round = fold.rounds[points[place].round]
-      let value = text(figure, points[place].value)
+    let payload = points.map { point -> JSONValue in
+      let round = fold.rounds[point.round]
+      var fields: [String: JSONValue] = [
+        "roundID": .string(round.id), "date": .string(round.startedAt.isoDate),
+        "book": .string(fold.books[point.book].title), "value": figure.format.json(point.value),
+        "text": .string(text(figure, point.value)), "n": .integer(point.size),
+        "mean": .string(point.mean.map { figure.format.text($0) } ?? ""),
+        "sum": .integer(point.mean?.sum ?? 0),
+      ]
+      fields["length"] = point.length.map { .integer($0) }
+      return .object(fields)
+    }
+    return limited(sheets, payload)
+  }
+
+  private func trendSheet(
+    _ title: String, _ figure: Statistic.Figure, _ points: [TrendPoint], _ window: Int
+  ) -> Sheet {
+    let rows = points.suffix(Self.listed).map { point in
+      let round = fold.rounds[point.round]
+      let value = text(figure, point.value)
+      let mean = point.mean.map { figure.format.text($0) } ?? ""
       return Sheet.Row(
         [
-          Cell(dateStyle.date(round.startedAt)), Cell(fold.books[points[place].book].title),
-          Cell(value), Cell(texts[place]), Cell(marked(sizes[place], sizes[place])),
+          Cell(dateStyle.date(round.startedAt)), Cell(fold.books[point.book].title),
+          Cell(value), Cell(mean), Cell(marked(point.size, point.size)),
         ],
-        spoken: "\(dateStyle.date(round.startedAt)): \(value), mean \(texts[place]) of "
-          + "\(Phrases.count(sizes[place], sport.nouns.round)).")
+        spoken: "\(dateStyle.date(round.startedAt)): \(value), mean \(mean) of "
+          + "\(Phrases.count(point.size, sport.nouns.round)).")
     }
-    let plot = TextPlot.line(points.suffix(Self.plotted).map(\.value))
+    let values = points.suffix(Self.plotted).map(\.value)
     let frame = sport.nouns.frame
     var sheet = Sheet(
-      title: statistic.title,
+      title: title,
       columns: [
         column("Date"), column(frame.prefix(1).uppercased() + frame.dropFirst()),
         column(figure.label, true), column("Mean of \(window)", true), column("n", true),
       ], rows: Array(rows),
       notes: [
-        Line("The last \(min(points.count, Self.plotted)) of \(points.count): \(plot)"),
+        Line("The last \(values.count) of \(points.count): \(TextPlot.line(values))"),
         Line("From the least to the greatest: \(String(TextPlot.steps))", .dim),
       ])
-    sheet.chart = chart(figure, points.suffix(Self.plotted).map(\.value))
-    let payload = points.indices.map { place -> JSONValue in
-      let round = fold.rounds[points[place].round]
-      return [
-        "roundID": .string(round.id), "date": .string(round.startedAt.isoDate),
-        "book": .string(fold.books[points[place].book].title),
-        "value": .integer(points[place].value),
-        "text": .string(text(figure, points[place].value)), "n": .integer(sizes[place]),
-        "mean": .string(texts[place]), "sum": .integer(means[place]?.sum ?? 0),
-      ]
-    }
-    return (points.isEmpty ? [] : [sheet], .array(payload))
+    sheet.chart = chart(figure, values)
+    return sheet
   }
 
   /// Returns the chart of a trend with the values of the last rounds; `nil` for fewer than two

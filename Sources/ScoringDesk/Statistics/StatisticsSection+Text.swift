@@ -66,15 +66,16 @@ extension StatisticsSection {
     switch figure.reading {
     case .lowest, .highest:
       let best = extreme(figure, row)
-      fields["value"] = best.map { .integer($0.value) } ?? .null
+      fields["value"] = best.map { figure.format.json($0.value) } ?? .null
       fields["roundID"] = best.map { .string(fold.rounds[$0.round].id) } ?? .null
-    default: fields["value"] = .integer(row.sum)
+    default: fields["value"] = figure.format.json(row.sum)
     }
     fields["part"] = row.dimension.map { .string($0) }
     return .object(fields.merging(more) { _, new in new })
   }
 
-  private func sampleSize(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> Int {
+  /// Returns the number of cases or rounds on which a statistic is based.
+  func sampleSize(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> Int {
     switch figure.reading {
     case .rate, .perCase: row.count
     case .perRound, .total, .lowest, .highest: row.rounds

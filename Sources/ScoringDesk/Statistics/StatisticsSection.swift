@@ -42,28 +42,47 @@ struct StatisticsSection {
   // MARK: Whole rounds
 
   private func figures(_ figures: [Statistic.Figure]) -> Content {
-    let table = total
-    let rows = figures.compactMap { figure in table.row(figure.key).map { (figure, $0) } }
+    let all = figures.map { ($0, byLength($0)) }
+    let rows = all.flatMap { figure, lengths in
+      lengths.map { of in
+        (figure, label(figure.label, figure, of: lengths.count > 1 ? of.length : nil), of.row)
+      }
+    }
     let hasBars = rows.contains { $0.0.reading == .rate }
     let sheet = Sheet(
       title: statistic.title,
       columns: [column(""), column("Value", true), column("n", true)]
         + (hasBars ? [column("")] : []),
-      rows: rows.map { figure, row in
-        let cells = [Cell(figure.label), Cell(value(figure, row)), Cell(sample(figure, row))]
+      rows: rows.map { figure, label, row in
+        let cells = [Cell(label), Cell(value(figure, row)), Cell(sample(figure, row))]
         // Only a rate, which is a part of a whole, has a bar.
         let drawn = figure.reading == .rate ? TextPlot.bar(row.sum, of: row.count) : ""
         let bar = hasBars ? [Cell(drawn, .accent)] : []
-        return Sheet.Row(cells + bar, spoken: spoken(figure.label, figure, row))
+        return Sheet.Row(cells + bar, spoken: spoken(label, figure, row))
       })
     var fields: [String: JSONValue] = [:]
-    for (figure, row) in rows {
+    for (figure, lengths) in all {
+      guard let most = lengths.first else { continue }
       // In the JSON, a second statistic of the same metric gets its reading as a suffix: `arrows`,
       // `arrows-total`.
       let key = fields[figure.key] == nil ? figure.key : "\(figure.key)-\(figure.reading.rawValue)"
-      fields[key] = payload(figure, row)
+      fields[key] = payload(figure, most.row, adding: self.fields(of: lengths, figure))
     }
     return (rows.isEmpty ? [] : [sheet], .object(fields))
+  }
+
+  /// Returns the fields of a figure that name the length of the rounds, and the same figure for all
+  /// lengths if there are several.
+  private func fields(of lengths: [OfLength], _ figure: Statistic.Figure) -> [String: JSONValue] {
+    guard let most = lengths.first?.length else { return [:] }
+    var fields: [String: JSONValue] = ["length": .integer(most)]
+    if lengths.count > 1 {
+      fields["lengths"] = .array(
+        lengths.map { of in
+          payload(figure, of.row, adding: ["length": of.length.map { .integer($0) } ?? .null])
+        })
+    }
+    return fields
   }
 
   private func parts(_ figure: Statistic.Figure) -> Content {
@@ -91,7 +110,7 @@ struct StatisticsSection {
   // MARK: Within a book
 
   /// The record books of the player or the side, those with the most rounds first.
-  private var books: [(number: Int, book: RecordBook, table: MetricTable)] {
+  var books: [(number: Int, book: RecordBook, table: MetricTable)] {
     let played = subject.rounds.reduce(into: [Int: Int]()) { $0[$1.book, default: 0] += 1 }
     return subject.tables.map { ($0.key, fold.books[$0.key], $0.value) }
       .sorted {
@@ -167,11 +186,12 @@ struct StatisticsSection {
       sheets.append(
         Sheet(
           title: "\(statistic.title): \(book.title)",
-          columns: bests.map { column($0.0.dimension ?? "", true) }
+          columns: [column("")]
+            + bests.map { Sheet.Column.figures($0.0.dimension ?? "", role: .piece) }
             + [column("Total", true), column("n", true)],
           rows: [
             Sheet.Row(
-              bests.map { Cell(text(figure, $0.1.value)) }
+              [Cell(figure.label)] + bests.map { Cell(text(figure, $0.1.value)) }
                 + [Cell(text(figure, sum)), Cell(marked(rounds, rounds))],
               spoken: "\(book.title): the best of each \(sport.nouns.unit) adds up to "
                 + "\(text(figure, sum)), of "
@@ -193,7 +213,7 @@ struct StatisticsSection {
     return limited(sheets, payloads)
   }
 
-  private func limited(_ sheets: [Sheet], _ payloads: [JSONValue]) -> Content {
+  func limited(_ sheets: [Sheet], _ payloads: [JSONValue]) -> Content {
     var shown = Array(sheets.prefix(most))
     if let last = shown.indices.last { shown[last].notes += more(sheets.count, most) }
     return (shown, .array(payloads))

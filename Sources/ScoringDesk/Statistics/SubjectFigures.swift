@@ -24,23 +24,30 @@ struct SubjectFigures {
     var wins = 0
     var losses = 0
     var ties = 0
-    /// The sum over the rounds of the own value of a metric minus the opponent's value; with a
-    /// partner, the sum of the own values.
-    var difference = 0
-    /// The number of rounds whose values are in the sum of differences.
-    var compared = 0
+    /// By the number of the record book, the sum over its rounds of the own value of a metric minus
+    /// the opponent's value; with a partner, the sum of the own values.
+    var differences: [Int: Difference] = [:]
     /// The number of rounds that were won, lost or tied.
     var rounds: Int { wins + losses + ties }
 
-    /// Whether only some of the rounds have values for the sum of differences.
-    var isPartlyCompared: Bool { compared > 0 && compared < rounds }
-
-    /// Counts a round with its result: positive for a win, negative for a loss, 0 for a tie.
-    mutating func add(_ result: Int, difference: Int?) {
+    /// Counts a round of a record book with its result: positive for a win, negative for a loss, 0
+    /// for a tie.
+    mutating func add(_ result: Int, difference: Int?, in book: Int) {
       if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { ties += 1 }
       guard let difference else { return }
-      self.difference = Ratio.sum(self.difference, difference)
-      compared += 1
+      differences[book, default: Difference()].add(Difference(sum: difference, rounds: 1))
+    }
+  }
+
+  /// The sum of the differences of a metric over some rounds.
+  struct Difference {
+    var sum = 0
+    /// The number of rounds whose values are in the sum.
+    var rounds = 0
+
+    mutating func add(_ other: Difference) {
+      sum = Ratio.sum(sum, other.sum)
+      rounds += other.rounds
     }
   }
 

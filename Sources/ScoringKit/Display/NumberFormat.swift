@@ -12,6 +12,8 @@ public enum NumberFormat: Hashable, Sendable {
   case decimal(places: Int)
   /// A time with a count of decimal places of a second, 0 to 6: with one place, 7234 is `12:03.4`.
   case time(places: Int)
+  /// A number of equal parts of one, as shares are: of 6 parts, 9 is `1 1/2`.
+  case parts(of: Int)
 
   /// Returns a whole number as text in this format.
   public func text(_ value: Int) -> String {
@@ -20,6 +22,7 @@ public enum NumberFormat: Hashable, Sendable {
     case .relative: ToPar.text(value)
     case .decimal: Self.fraction(value.magnitude, places, isNegative: value < 0)
     case .time: Self.time(value.magnitude, places, isNegative: value < 0)
+    case .parts(let whole): Self.shares(value.magnitude, of: whole, isNegative: value < 0)
     }
   }
 
@@ -47,6 +50,7 @@ public enum NumberFormat: Hashable, Sendable {
       case .plain, .relative: Self.number(digits)
       case .decimal: Self.scaled(digits, places)
       case .time: Self.seconds(digits, places)
+      case .parts(let whole): Self.parts(digits, of: whole)
       }
     return value.map { isNegative ? 0 - $0 : $0 }
   }
@@ -72,7 +76,7 @@ public enum NumberFormat: Hashable, Sendable {
   /// The number of decimal places of the format.
   package var places: Int {
     switch self {
-    case .plain, .relative: 0
+    case .plain, .relative, .parts: 0
     case .decimal(let places), .time(let places): max(0, min(6, places))
     }
   }
@@ -86,6 +90,28 @@ public enum NumberFormat: Hashable, Sendable {
     guard places > 0 else { return "\(sign)\(value)" }
     let (whole, rest) = value.quotientAndRemainder(dividingBy: power(places))
     return "\(sign)\(whole).\(padded(rest, to: places))"
+  }
+
+  /// Returns a number of equal parts of one as a whole number and a fraction in lowest terms.
+  private static func shares(_ value: UInt, of parts: Int, isNegative: Bool) -> String {
+    let parts = UInt(max(1, parts))
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: parts)
+    let sign = isNegative ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    let divisor = divisor(rest, parts)
+    let fraction = "\(rest / divisor)/\(parts / divisor)"
+    return sign + (whole == 0 ? fraction : "\(whole) \(fraction)")
+  }
+
+  private static func divisor(_ one: UInt, _ other: UInt) -> UInt {
+    other == 0 ? one : divisor(other, one % other)
+  }
+
+  /// Returns the parts of a whole number in a text; nil if it is invalid or too great.
+  private static func parts(_ text: some StringProtocol, of whole: Int) -> Int? {
+    guard let number = number(text) else { return nil }
+    let (product, isTooGreat) = number.multipliedReportingOverflow(by: max(1, whole))
+    return isTooGreat ? nil : product
   }
 
   private static func time(_ value: UInt, _ places: Int, isNegative: Bool) -> String {
@@ -150,9 +176,16 @@ public enum NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat {
+  /// Returns a whole number as JSON: of a number of parts, the number of wholes.
+  package func json(_ value: Int) -> JSONValue {
+    guard case .parts(let whole) = self, whole > 0 else { return .integer(value) }
+    return value.isMultiple(of: whole)
+      ? .integer(value / whole) : .number(Double(value) / Double(whole))
+  }
+
   /// Returns the mean of some values as text.
   ///
-  /// Means of whole numbers have two decimal places, means of decimal numbers one more than a
+  /// Means of whole numbers and of parts have two decimal places, means of decimal numbers one more than a
   /// single value, and means of times as many as a single value.
   ///
   /// If `signed` is true, a positive mean has a plus sign, as a difference has.
@@ -163,6 +196,10 @@ extension NumberFormat {
       let (count, isTooGreat) = mean.count.multipliedReportingOverflow(by: Int(Self.power(places)))
       guard !isTooGreat, let scaled = Ratio(mean.sum, over: count) else { return "" }
       return scaled.text(places: min(6, places + 1), signed: signed)
+    case .parts(let whole):
+      let (count, isTooGreat) = mean.count.multipliedReportingOverflow(by: max(1, whole))
+      guard !isTooGreat, let scaled = Ratio(mean.sum, over: count) else { return "" }
+      return scaled.text(signed: signed)
     case .time:
       let rounded = Int(mean.text(places: 0)) ?? 0
       return (signed && rounded > 0 ? "+" : "") + text(rounded)

@@ -54,6 +54,8 @@ package struct FigureValue: Hashable, Sendable {
   package let title: String
   /// The key, the value and the number of cases.
   package let metric: Metric
+  /// The value as JSON.
+  package let json: JSONValue
   /// The value as text: `12`, `4 of 10 (40%)`, `62.35`.
   package let text: String
 }
@@ -68,7 +70,8 @@ extension Resolution {
     Self.figures.compactMap { figure in
       figure.metric(self, seat).map { metric in
         FigureValue(
-          title: figure.title, metric: metric, text: figure.text(metric.value, of: metric.count))
+          title: figure.title, metric: metric, json: figure.format.json(metric.value),
+          text: figure.text(metric.value, of: metric.count))
       }
     }
   }

@@ -62,17 +62,21 @@ extension Statistic.Form {
 extension Statistic.Figure.Reading: Decodable {}
 
 extension Statistic.Figure: Decodable {
-  private enum Field: String, CodingKey { case metric, label, reading, format }
+  private enum Field: String, CodingKey { case metric, label, reading, format, length, parts }
   private enum Format: String, Decodable { case plain, relative }
 
   /// Reads a line of a section from `{"metric": …, "label": …, "reading": …}`, with `format` if it
-  /// is not plain.
+  /// is not plain, with `parts` for the number of parts of one, and with `length` for the noun of a
+  /// round's length.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     let format = try fields.decodeIfPresent(Format.self, forKey: .format)
+    let parts = try fields.decodeIfPresent(Int.self, forKey: .parts)
     try self.init(
       fields.decode(String.self, forKey: .metric), fields.decode(String.self, forKey: .label),
-      fields.decode(Reading.self, forKey: .reading), format == .relative ? .relative : .plain)
+      fields.decode(Reading.self, forKey: .reading),
+      parts.map { .parts(of: $0) } ?? (format == .relative ? .relative : .plain),
+      length: fields.decodeIfPresent(String.self, forKey: .length))
   }
 }
 

@@ -23,15 +23,23 @@ public struct Statistic: Hashable, Sendable {
     public let reading: Reading
     /// The format in which values are shown.
     public let format: NumberFormat
+    /// The noun for what the length of a round is counted in, such as `hole`; nil if rounds of any
+    /// length are comparable.
+    ///
+    /// With a noun, ``Metric/count`` is the length of the round, and values of rounds of different
+    /// lengths are never combined.
+    public let length: String?
 
     /// Makes a line of a section.
     public init(
-      _ key: String, _ label: String, _ reading: Reading, _ format: NumberFormat = .plain
+      _ key: String, _ label: String, _ reading: Reading, _ format: NumberFormat = .plain,
+      length: String? = nil
     ) {
       self.key = key
       self.label = label
       self.reading = reading
       self.format = format
+      self.length = length
     }
 
     /// Whether a value is a better record than another.

@@ -350,25 +350,6 @@ enum BoardHTML {
       + (side.isNext ? "<i class=\"dot\"></i>" : "") + "</td>" + parts.joined()
       + "<td class=\"now\">\(escaped(TextMeasure.minus(side.score), limit: 20))</td></tr>"
   }
-
-  // MARK: Several boards
-
-  /// Returns a page with links to the boards of a competition, rounds in play first.
-  static func list(_ event: String, _ boards: [EventBoard], _ path: String) -> Answer {
-    let rows = boards.map { board in
-      "<li><a href=\"\(path)/\(escaped(board.id))\"><bdi>\(escaped(board.title))</bdi></a> "
-        + "<bdi>\(escaped(Phrases.list(board.names, last: ", ", limit: 6)))</bdi> "
-        + "<span class=\"dim\">\(board.time) · \(BoardView.words(board.phase))</span></li>"
-    }.joined(separator: "\n")
-    let list =
-      boards.isEmpty
-      ? "<p>No round of this event is listed now.</p>" : "<ul>\n\(rows)\n</ul>"
-    let frame = PageFrame(
-      title: event, styles: ["card.css"],
-      head: ["<meta http-equiv=\"refresh\" content=\"30\">"])
-    return .html(
-      frame.html("<main>\n<h1>\(escaped(event))</h1>\n\(list)\n</main>"))
-  }
 }
 
 extension Cell {

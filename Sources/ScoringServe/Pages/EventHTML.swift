@@ -298,7 +298,7 @@ struct EventHTML {
       return section(
         sheet.title,
         """
-        <div class="table"><table><thead><tr>\(heads.joined())</tr></thead>
+        <div class="table" tabindex="0" role="region" aria-label="\(escaped(sheet.title))"><table><thead><tr>\(heads.joined())</tr></thead>
         <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
         \(notes.joined(separator: "\n"))
         """)

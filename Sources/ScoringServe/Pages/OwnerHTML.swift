@@ -2,78 +2,80 @@ import ScoringDesk
 import ScoringKit
 import ScoringViews
 
-/// A page of the owner of the store in a browser: the content of the same page in the terminal,
-/// with links instead of commands.
+/// A page of the owner of the store in a browser.
 struct OwnerHTML {
   let desk: Desk
   let address: PageAddress
 
   /// Returns the response with the page.
   func answer() throws -> Answer {
+    switch address.place {
+    case .home: .html(try OwnerHomeHTML(desk: desk, address: address).html)
+    case .history: .html(try OwnerHistoryHTML(desk: desk, address: address).html)
+    case .statistics: .html(try StatisticsHTML(desk: desk, address: address).html)
+    case .round(let id): .html(try round(id))
+    }
+  }
+
+  // MARK: A round
+
+  /// Returns the page of a round: the page that a share link shows, followed by content that only
+  /// the owner sees.
+  private func round(_ id: String) throws -> String {
+    let request = RoundRequest(sport: address.sport, round: id)
     let page = try desk.scorer().sharing.page(at: address)
-    let title = page.title.isEmpty ? Self.title(of: address, desk) : page.title
+    let picture = try desk.scorer().sharing.share(
+      ShareRequest(round: request, player: address.query["player"], admitsDamage: true)
+    ).picture
+    let view = try desk.scorer().keypads.shown(request).round
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
-    let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
-    // Actions that only a scorer can perform, such as starting a round, are left out.
-    var blocks = page.blocks.map { block -> Page.Block in
+    let known = Set(picture.remarks)
+    // The first part of the page shows the title, the standings, the card and the remarks. Ids are
+    // for commands.
+    let rest = page.blocks.compactMap { block -> Page.Block? in
       switch block {
-      case .empty(let sentence, _): return .line(Line(sentence, .dim))
-      case .card(let card): return .card(Self.titled(card))
+      case .sheet, .heading(picture.title): return nil
+      case .line(let line):
+        let isShown = known.contains(line.text) || [picture.title, page.title].contains(line.text)
+        return isShown ? nil : Page.Block.line(Self.withoutID(line, of: view))
       default: return block
       }
     }
-    // The title was already shown, so it is removed from the content.
-    switch blocks.first {
-    case .heading(title), .line(Line(title)), .line(Line(title, .strong)): blocks.removeFirst()
-    default: break
-    }
-    if case .round(let id) = address.place {
-      let picture = try picture(of: id)
-      return .html(
-        Self.frame(picture.title, try round(picture, page, blocks, warnings, renderer)))
-    }
+    let warnings = page.warnings.map { "<p class=\"note\">\(escaped($0.text, limit: 500))</p>" }
     let parts =
-      [ways, "<h1>\(escaped(title))</h1>", try filter()].compactMap(\.self) + warnings
-      + [try reports(renderer), renderer.fragment(blocks), try onward(page)].compactMap(\.self)
-    return .html(Self.frame(title, parts.joined(separator: "\n")))
+      warnings + [renderer.fragment(rest), actions(view), people(view)].filter { !$0.isEmpty }
+    let body = BlockHTML(picture, renderer: renderer).html(files: parts.joined(separator: "\n"))
+    return OwnerFrame(desk: desk, address: address).html(picture.title, body)
   }
 
-  /// Returns the results that visitors of events reported, for the first page; nil if there are none.
-  private func reports(_ renderer: HTMLRenderer) throws -> String? {
-    guard address.place == .home, address.sport == nil else { return nil }
-    let blocks = try desk.scorer().contests.reports()
-    return blocks.isEmpty ? nil : renderer.fragment(blocks)
-  }
-
-  private func picture(of id: String) throws -> Picture {
-    try desk.scorer().sharing.share(
-      ShareRequest(
-        round: RoundRequest(sport: address.sport, round: id), player: address.query["player"],
-        admitsDamage: true)
-    ).picture
-  }
-
-  /// Returns the HTML of the page of a round: the page that a share link shows, followed by content
-  /// that only the owner sees.
-  private func round(
-    _ picture: Picture, _ page: Page, _ blocks: [Page.Block], _ warnings: [String],
-    _ renderer: HTMLRenderer
-  ) throws -> String {
-    let known = Set(picture.remarks)
-    // The first part of the page has shown the standings, the card and the remarks, so these are
-    // left out.
-    let rest = blocks.filter { block in
-      switch block {
-      case .sheet: false
-      case .line(let line): !known.contains(line.text)
-      default: true
-      }
+  /// Returns a line of facts without the part that names a round by its id.
+  private static func withoutID(_ line: Line, of round: RoundView) -> Line {
+    let parts = line.text.split(separator: "·").map { $0.drop { $0 == " " } }
+    let kept = parts.filter { part in
+      let last = part.split(separator: " ").last ?? ""
+      return last.count < 4 || !round.id.hasPrefix(last)
     }
-    let after = warnings + [renderer.fragment(rest), try onward(page) ?? ""]
-    return ways + "\n"
-      + BlockHTML(picture, renderer: renderer)
-      .html(files: after.filter { !$0.isEmpty }.joined(separator: "\n"))
+    guard kept.count < parts.count else { return line }
+    let text = kept.joined(separator: "· ")
+    return Line(text.hasSuffix(" ") ? String(text.dropLast()) : text, .dim)
   }
+
+  /// The buttons to follow, keep and share the round.
+  private func actions(_ round: RoundView) -> String {
+    OwnerLinks.buttons(round: round.id, sport: round.sport, isInPlay: round.isInPlay)
+  }
+
+  /// The links to the page of each side, and to the statistics of each player.
+  private func people(_ round: RoundView) -> String {
+    guard address.query["player"] == nil, round.sides.count > 1 else { return "" }
+    let links = round.sides.map { side in
+      OwnerFrame.link(
+        PageAddress(.round(round.id), of: round.sport, query: ["player": side.name]), side.name)
+    }
+    return "<ul class=\"people\">\n\(links.map { "<li>\($0)</li>" }.joined(separator: "\n"))\n</ul>"
+  }
+
+  // MARK: Errors and words
 
   /// Returns the response with a page about an error.
   ///
@@ -81,162 +83,118 @@ struct OwnerHTML {
   static func refused(_ error: DeskError) -> Answer {
     let status = error.code == .unknownRound || error.code == .invalidLink ? 404 : 400
     let hint = error.expected.isEmpty ? "" : " " + error.expected.prefix(8).joined(separator: ", ")
-    return .html(
-      frame(
-        "Not shown",
-        "<h1>Not shown</h1>\n<p>\(escaped(error.message, limit: 500))\(escaped(hint))</p>\n"
-          + "<p><a href=\"/m\">Back to the beginning</a></p>"),
-      status: status)
+    return PlainPage.page(
+      status, "Not shown", [escaped(error.message + hint, limit: 500)],
+      next: "<a class=\"key\" href=\"/m\">Your scores</a>", "mine")
   }
-
-  /// Returns a card of a list without the round's id in its title, because the title is a link to
-  /// the round.
-  private static func titled(_ card: Card) -> Card {
-    let runs = card.title.runs.filter { $0.tone != .dim }
-    guard !runs.isEmpty, runs.count < card.title.runs.count else { return card }
-    return Card(
-      title: Line(runs), lines: card.lines, oneLine: card.oneLine, spoken: card.spoken,
-      words: card.words, opens: card.opens)
-  }
-
-  private static func frame(_ title: String, _ body: String) -> String {
-    PageFrame(
-      title: title, styles: ["card.css"],
-      head: ["<meta name=\"color-scheme\" content=\"light dark\">"]
-    ).html("<main>\n\(body)\n</main>")
-  }
-
-  private static func title(of address: PageAddress, _ desk: Desk) -> String {
-    let sport = address.sport.flatMap { desk.sports[$0]?.name }
-    let what: String =
-      switch address.place {
-      case .home: sport == nil ? "Scores" : ""
-      case .history: "History"
-      case .round: "Round"
-      case .statistics: "Statistics"
-      }
-    return [sport, what.isEmpty ? nil : what].compactMap(\.self).joined(separator: ": ")
-  }
-
-  // MARK: Links
 
   /// Returns the path of the owner's page that shows the result of an action; nil if there is no
   /// such page.
-  private static func path(of action: Action) -> String? {
+  static func path(of action: Action) -> String? {
     PageAddress(action).map { "/m/\($0.path)" }
-  }
-
-  private func item(_ address: PageAddress, _ name: String) -> String {
-    let path = address.path.isEmpty ? "/m" : "/m/\(address.path)"
-    let isHere = address == self.address ? " aria-current=\"page\"" : ""
-    return "<a href=\"\(escaped(path, limit: 2000))\"\(isHere)>\(escaped(name))</a>"
-  }
-
-  /// The links at the top of every page of the owner: to all sports, to the pages of the current
-  /// sport, and to the sections of its statistics.
-  private var ways: String {
-    var lines = [
-      [item(PageAddress(.home), "All")]
-        + desk.sports.sports.map { item(PageAddress(.home, of: $0.id), $0.name) }
-    ]
-    if let sport = address.sport.flatMap({ desk.sports[$0] }) {
-      lines.append([
-        item(PageAddress(.history, of: sport.id), "History"),
-        item(PageAddress(.statistics(nil), of: sport.id, query: kept), "Statistics"),
-      ])
-      if case .statistics = address.place {
-        lines.append(
-          ((try? sport.statistics) ?? []).map {
-            item(PageAddress(.statistics($0.id), of: sport.id, query: kept), $0.title)
-          })
-      }
-    }
-    let rows = lines.map { "<nav class=\"ways\">\($0.joined(separator: " "))</nav>" }
-    return "<div>\n\(rows.joined(separator: "\n"))\n</div>"
-  }
-
-  /// The filters of a page of statistics, which are kept when a link to other statistics is
-  /// followed.
-  private var kept: [String: String] {
-    if case .statistics = address.place { address.query } else { [:] }
-  }
-
-  // MARK: Filters
-
-  /// Returns the HTML form with the filters of a list of rounds or of statistics; nil for other
-  /// pages.
-  private func filter() throws -> String? {
-    let fields: [(name: String, label: String, type: String)]
-    switch address.place {
-    case .history: fields = [("text", "Find", "search"), ("player", "Player", "text")]
-    case .statistics:
-      fields = [
-        ("player", "Player", "text"), ("gameTypeId", "Of", "text"), ("since", "From", "date"),
-        ("until", "Until", "date"),
-      ]
-    case .home, .round: return nil
-    }
-    let round = address.query["gameId"].map {
-      "<label>Round <input name=\"gameId\" value=\"\(escaped($0))\"></label>"
-    }
-    let inputs = fields.map { field in
-      let value = address.query[field.name] ?? ""
-      return "<label>\(field.label) <input type=\"\(field.type)\" name=\"\(field.name)\" "
-        + "value=\"\(escaped(value))\"></label>"
-    }
-    let bare = PageAddress(address.place, of: address.sport)
-    return "<form action=\"/m/\(bare.path)\">\n"
-      + (inputs + [round].compactMap(\.self)).joined(separator: "\n")
-      + "\n<button>Show</button>\n</form>"
-  }
-
-  /// Returns the HTML of the links at the end of a page: to the players of a round, and to the next
-  /// page.
-  private func onward(_ page: Page) throws -> String? {
-    var links: [String] = []
-    if case .round(let id) = address.place, address.query["player"] == nil {
-      let round = try desk.scorer().keypads.shown(RoundRequest(sport: address.sport, round: id))
-      links = round.sides.map { side in
-        item(
-          PageAddress(.round(round.id), of: round.sport, query: ["player": side.name]),
-          side.name)
-      }
-    }
-    for action in page.next {
-      guard let next = PageAddress(action), next.query["player"] == nil || links.isEmpty,
-        !isListed(next)
-      else {
-        continue
-      }
-      links.append(item(next, Self.words(next)))
-    }
-    return links.isEmpty
-      ? nil : "<ul>\n" + links.map { "<li>\($0)</li>" }.joined(separator: "\n") + "\n</ul>"
-  }
-
-  /// Returns whether a list on this page already links to an address, because it is the address of
-  /// a round.
-  private func isListed(_ next: PageAddress) -> Bool {
-    guard case .round = next.place else { return false }
-    return address.place == .home || address.place == .history
   }
 
   /// Returns the words for an action in a sentence on a page.
   ///
   /// A browser has links, so commands are replaced by words.
-  private static func words(_ action: Action) -> String {
-    PageAddress(action).map { address in
-      address.place == .home ? address.sport ?? "all" : words(address)
-    } ?? action.description
+  static func words(_ action: Action) -> String {
+    guard let address = PageAddress(action) else { return action.description }
+    return switch address.place {
+    case .home: "all"
+    case .history: "History"
+    case .round: address.query["player"] ?? "Open it"
+    case .statistics: address.query["player"].map { "Statistics of \($0)" } ?? "Statistics"
+    }
+  }
+}
+
+/// The frame of the owner's pages: the links to all of them, the content, and a footer.
+struct OwnerFrame {
+  let desk: Desk
+  let address: PageAddress
+
+  /// Returns a whole page for its content.
+  func html(_ title: String, _ body: String) -> String {
+    PageFrame(
+      title: title, styles: ["card.css", "owner.css"],
+      head: ["<meta name=\"color-scheme\" content=\"light dark\">"], bodyClass: "owner"
+    ).html(
+      """
+      <main>
+      \(ways)
+      \(body)
+      </main>
+      """)
   }
 
-  private static func words(_ address: PageAddress) -> String {
-    let player = address.query["player"]
-    return switch address.place {
-    case .home: "Beginning"
-    case .history: address.query["before"] == nil ? "History" : "Earlier ones"
-    case .round: player ?? "Open it"
-    case .statistics: player.map { "Statistics of \($0)" } ?? "Statistics"
+  /// Returns the header of a page: its title, and facts below it.
+  static func head(_ title: String, _ facts: [String]) -> String {
+    let words = facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    return
+      "<header class=\"head\"><h1>\(escaped(title))</h1>\n<p>\(escaped(words, limit: 400))</p></header>"
+  }
+
+  /// Returns a link to a page.
+  static func link(
+    _ address: PageAddress, _ name: String, isHere: Bool = false, _ kind: String = ""
+  )
+    -> String
+  {
+    let path = address.path.isEmpty ? "/m" : "/m/\(address.path)"
+    let here = isHere ? " aria-current=\"page\"" : ""
+    let style = kind.isEmpty ? "" : " class=\"\(kind)\""
+    return
+      "<a\(style) href=\"\(escaped(path, limit: 2000))\"\(here)><bdi>\(escaped(name))</bdi></a>"
+  }
+
+  /// The links at the top of every page of the owner: to the start page, the history and the
+  /// statistics, of all sports or of one.
+  private var ways: String {
+    let played = (try? desk.scorer().history.playedSports()) ?? []
+    let sports = desk.sports.sports.filter { sport in
+      sport.id == address.sport || played.contains { $0.id == sport.id }
+    }
+    var pages = [(PageAddress(.home, of: address.sport), "Now", PageAddress.Place.home)]
+    pages.append((PageAddress(.history, of: address.sport), "History", .history))
+    let only = address.sport ?? (sports.count == 1 ? sports.first?.id : nil)
+    if let only {
+      pages.append((PageAddress(.statistics(nil), of: only), "Statistics", .statistics(nil)))
+    }
+    let links = pages.map { address, name, place in
+      Self.link(address, name, isHere: place.isKind(of: self.address.place))
+    }
+    let place: PageAddress.Place =
+      switch address.place {
+      case .home, .round: .home
+      case .history: .history
+      case .statistics: .statistics(nil)
+      }
+    let all =
+      place == .statistics(nil)
+      ? [] : [Self.link(PageAddress(place), "All", isHere: address.sport == nil)]
+    let choice =
+      all
+      + sports.map {
+        Self.link(PageAddress(place, of: $0.id), $0.name, isHere: $0.id == address.sport)
+      }
+    return """
+      <div class="ways"><nav aria-label="Pages">\(links.joined(separator: " "))</nav>
+      \(sports.count > 1 ? "<nav class=\"pills\" aria-label=\"Sports\">\(choice.joined(separator: " "))</nav>" : "")</div>
+      """
+  }
+
+  /// The last line of a page.
+  static func footer(_ left: String = "") -> String {
+    "<footer><span>\(left)</span><span>Only you see this page · <b>score</b></span></footer>"
+  }
+}
+
+extension PageAddress.Place {
+  /// Whether two places are pages of one kind.
+  fileprivate func isKind(of other: PageAddress.Place) -> Bool {
+    switch (self, other) {
+    case (.home, .home), (.history, .history), (.statistics, .statistics), (.round, .round): true
+    default: false
     }
   }
 }

@@ -42,8 +42,25 @@ package struct OwnerRoutes: Sendable {
       answer = OwnerHTML.refused(
         question.refusal ?? DeskError(.badValue, question.sentence))
     }
+    // Without the referrer, a browser would not say that a button is this site's own.
+    answer.referrer = "same-origin"
     answer.route = "mine"
     answer.favoured = keys.cookie
+    return answer
+  }
+
+  /// Returns the response that refuses to open a link; nil if the request is the owner's.
+  func refusal(_ request: Request) -> Answer? { isLetIn(request) ? nil : PlainPage.notFound }
+
+  /// Returns the response to a pressed button that opens a link.
+  func open(_ request: Request, _ links: OwnerLinks) throws -> Answer {
+    var answer: Answer
+    do {
+      answer = try links.open(request.path, desk)
+    } catch let error as DeskError {
+      answer = OwnerHTML.refused(error)
+    }
+    answer.route = "mine"
     return answer
   }
 

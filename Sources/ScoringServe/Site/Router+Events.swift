@@ -12,10 +12,16 @@ extension Router {
     if let view = try eventView(of: link, you: you, division: division) {
       return EventHTML(view: view, path: path).answer
     }
-    let (event, sharing) = (link.event ?? "", desk.scorer().sharing)
-    return BoardHTML.list(
-      try sharing.eventName(of: link),
-      try sharing.boards(ofEvent: event, sport: nil, names: link.share.names), path)
+    return try eventRounds(of: link, path).answer
+  }
+
+  /// Returns the page of an event whose rounds only bear its name.
+  private func eventRounds(of link: OpenLink, _ path: String) throws -> EventRoundsHTML {
+    let sharing = desk.scorer().sharing
+    return EventRoundsHTML(
+      title: try sharing.eventName(of: link),
+      rounds: try sharing.boards(
+        ofEvent: link.event ?? "", sport: nil, names: link.share.names), path: path)
   }
 
   /// Returns the board of an event for a screen in a hall; an event that was not created as such has
@@ -58,13 +64,13 @@ extension Router {
     return BoardEvents.answer(news.text, feed, request)
   }
 
-  /// Returns what is sent to the page of an event, and a digest of it; `nil` if there is no such
-  /// event.
+  /// Returns what is sent to the page of an event, and a digest of it.
   func eventNews(of link: OpenLink, _ visit: ChangeFeed.Visit) throws -> (
     text: String, version: String
   )? {
-    try eventView(of: link, you: visit.entrant, division: visit.division).map {
-      BoardEvents.event(EventHTML(view: $0, path: visit.path).fragment)
-    }
+    let view = try eventView(of: link, you: visit.entrant, division: visit.division)
+    return BoardEvents.event(
+      try view.map { EventHTML(view: $0, path: visit.path).fragment }
+        ?? eventRounds(of: link, visit.path).fragment)
   }
 }

@@ -21,6 +21,8 @@ package struct Router: Sendable {
   package let previews: Previews
   /// The new rounds that keypads started after finished ones.
   let rematches = Rematches()
+  /// The links that buttons of the owner's pages made.
+  let ownerLinks = OwnerLinks()
   /// The reports of wrong results by visitors of events.
   let reports = ReportDesk()
   /// The cache of recent responses to requests with share links.
@@ -52,6 +54,7 @@ package struct Router: Sendable {
     guard isOwnHost(request.host), isOwnOrigin(request) else { return PlainPage.notUnderstood }
     if request.isOfKeypad { return request.needsStore ? nil : answered { try route(request) } }
     if request.isReport, request.method == .post { return nil }
+    if request.opensLink, owner != nil { return mayShowOwner(request) ? nil : PlainPage.elsewhere }
     guard request.method == .get || request.method == .head else {
       return PlainPage.notAllowed("GET, HEAD")
     }
@@ -67,13 +70,19 @@ package struct Router: Sendable {
   /// request to write; nil if the request is allowed to write.
   func readAnswer(_ request: Request) -> Answer? {
     guard request.writes else { return answered { try route(request) } }
+    if request.opensLink {
+      return owner.map { OwnerRoutes(desk: desk, keys: $0).refusal(request) } ?? PlainPage.notFound
+    }
     return request.isReport ? refusalOfReport(request) : KeypadRoutes(desk: desk).refusal(request)
   }
 
   /// Performs a request that is allowed to write to the store, and returns the response.
   func write(_ request: Request) -> Answer {
     answered {
-      request.isReport
+      if request.opensLink, let owner {
+        return try OwnerRoutes(desk: writing, keys: owner).open(request, ownerLinks)
+      }
+      return request.isReport
         ? try storeReport(request)
         : try KeypadRoutes(desk: writing, rematches: rematches).answer(request)
     }
@@ -110,6 +119,7 @@ package struct Router: Sendable {
       return try OwnerRoutes(desk: desk, keys: owner).answer(request)
     }
     switch (path.first, path.count) {
+    case (nil, 0): return PlainPage.welcome(showsOwner: owner != nil && request.isLocal)
     case ("a", 2):
       return Self.assets[path[1]]?.answer(unpacks: request.unpacks) ?? PlainPage.notFound
     case ("robots.txt", 1):
@@ -141,6 +151,7 @@ package struct Router: Sendable {
     "card.css": style(Embedded.cardCSS),
     "board.css": style(Embedded.boardCSS),
     "event.css": style(Embedded.eventCSS),
+    "owner.css": style(Embedded.ownerCSS),
     "hall.css": style(Embedded.boardCSS + "\n" + Embedded.hallCSS),
     "board.js": script(Embedded.boardJS),
     "keypad.css": style(Embedded.keypadCSS),
@@ -255,10 +266,13 @@ extension Request {
   /// press, starts another round, or reports a result.
   var writes: Bool {
     guard method == .post else { return false }
-    return isReport
+    return isReport || opensLink
       || isOfKeypad && ["join", "press", "again"].contains(path.dropFirst().first)
         && path.count == 2
   }
+
+  /// Whether the request is a pressed button of an owner's page that opens a link.
+  var opensLink: Bool { method == .post && path.first == "m" && path.dropFirst().first == "open" }
 
   /// Whether a keypad's request can be answered only by reading the store.
   fileprivate var needsStore: Bool {

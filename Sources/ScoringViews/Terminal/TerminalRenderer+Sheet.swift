@@ -142,7 +142,7 @@ extension Sheet {
   /// Creates a table of possible actions: the text of each, such as a command, and its effect.
   package init(offers: [Page.Offer], spell: (Action) -> String) {
     self.init(
-      columns: [Column("Command"), Column("What it does")],
+      columns: [Column("Command", isWhole: true), Column("What it does")],
       rows: offers.map { offer in
         let command = spell(offer.action)
         return Row(

@@ -143,7 +143,7 @@ package struct TerminalRenderer: Sendable {
     case .chart(let chart): drawn(chart)
     case .card(let card): drawn(card)
     case .empty(let sentence, let action): empty(sentence, action)
-    case .actions(let offers): drawn(Sheet(offers: offers, spell: spell))
+    case .actions(let offers): drawn(offers)
     case .verbatim(let text): verbatim(text)
     }
   }
@@ -178,6 +178,20 @@ package struct TerminalRenderer: Sendable {
     let command = self.command(spell(action), isTerminal ? .button : .plain)
     // Spaces before the second line of a broken command would become part of it.
     return lines + [StyledText()] + (command.count == 1 ? command.map(centred) : command)
+  }
+
+  /// Returns commands with what they do: as a table if each command fits on its line whole, and
+  /// otherwise one below the other, because a command that was cut can't be typed.
+  private func drawn(_ offers: [Page.Offer]) -> [StyledText] {
+    let texts = offers.map { SafeText.bounded(spell($0.action), ellipsis: ellipsis) }
+    let widest = texts.map { DisplayWidth.columns(of: $0) }.max() ?? 0
+    guard cuts, widest + TableLayout.leastText + 2 > width else {
+      return drawn(Sheet(offers: offers, spell: spell))
+    }
+    return offers.flatMap { offer in
+      command(spell(offer.action), TextStyle(tone: .accent))
+        + wrapped(Line("  \(offer.meaning)", .dim))
+    }
   }
 
   private func centred(_ line: StyledText) -> StyledText {

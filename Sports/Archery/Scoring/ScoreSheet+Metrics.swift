@@ -14,7 +14,7 @@ extension ScoreSheet {
       // Only the score is known; hits, golds and ends are not.
       return handicap + [
         Metric("score", tally.total, outOf: tally.arrows),
-        Metric("arrows", tally.arrows, outOf: 1), Metric("best-score", tally.total, outOf: 1),
+        Metric("arrows", tally.arrows, outOf: 1), Metric("best-score", tally.total, outOf: definition.arrows),
         Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows),
       ]
     }
@@ -26,7 +26,7 @@ extension ScoreSheet {
       metrics.append(Metric("of-thousand", (tally.total * 2000 + most) / (2 * most), outOf: 1))
     }
     if tally.arrows == definition.arrows {
-      metrics.append(Metric("best-score", tally.total, outOf: 1))
+      metrics.append(Metric("best-score", tally.total, outOf: definition.arrows))
     }
     let whole = ends.filter(\.isComplete)
     if let best = whole.map(\.total).max() {

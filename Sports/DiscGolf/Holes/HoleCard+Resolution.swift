@@ -112,10 +112,10 @@ extension HoleCard: Resolution {
       let progress = state.progress
       return (progress.won(by: seat), progress.thru)
     },
-    // Shared skins are fractions, and a sum of parts over the parts of a skin is exact.
-    .init("skins", "Skins", [.perCase]) { state, seat in
+    // Shared skins are fractions, and a sum of parts is exact.
+    .init("skins", "Skins", [.perRound], Skins.format) { state, seat in
       guard state.rules.form == .skins, state.isComplete else { return (0, 0) }
-      return (state.pot.won[seat.index], Skins.whole)
+      return (state.pot.won[seat.index], 1)
     },
   ]
 

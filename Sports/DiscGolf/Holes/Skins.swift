@@ -1,3 +1,5 @@
+internal import ScoringKit
+
 /// A number of skins, exact also if several players share some.
 struct Skins: Hashable {
   /// The parts of skins; ``whole`` of them are one.
@@ -5,19 +7,11 @@ struct Skins: Hashable {
 
   /// The number of parts of a skin: it can be divided by every number up to 20, the most players.
   static let whole = 232_792_560
+  /// The format of a number of parts.
+  static let format = NumberFormat.parts(of: whole)
 
   init(_ parts: Int) { self.parts = parts }
 
   /// The number as text: `3`, `2 1/2`, `1/3`.
-  var text: String {
-    let (whole, rest) = parts.quotientAndRemainder(dividingBy: Self.whole)
-    guard rest > 0 else { return "\(whole)" }
-    let divisor = Self.divisor(rest, Self.whole)
-    let fraction = "\(rest / divisor)/\(Self.whole / divisor)"
-    return whole == 0 ? fraction : "\(whole) \(fraction)"
-  }
-
-  private static func divisor(_ one: Int, _ other: Int) -> Int {
-    other == 0 ? one : divisor(other, one % other)
-  }
+  var text: String { Self.format.text(parts) }
 }

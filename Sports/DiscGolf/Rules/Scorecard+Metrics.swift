@@ -6,7 +6,8 @@ extension Scorecard {
   ///
   /// Values of holes include only played holes. `strokes`, `relative` and the best rounds also
   /// include penalties on the round, and the first two also missed holes that are scored as par +
-  /// 4. A round can be a personal best only if every hole has a score.
+  /// 4. A round can be a personal best only if every hole has a score;
+  /// its result is out of all holes, so that rounds of different lengths are not combined.
   func metrics(of seat: Seat) -> [Metric] {
     let tally = tally(of: seat)
     guard missing(seat).count < rules.holeCount || reported(seat) != nil else { return [] }
@@ -18,8 +19,8 @@ extension Scorecard {
     add("relative", tally.relative, outOf: tally.thru)
     guard reported(seat) == nil else { return metrics }
     if hasFullCard(seat) {
-      add("best-strokes", tally.strokes, outOf: 1)
-      add("best-relative", tally.relative, outOf: 1)
+      add("best-strokes", tally.strokes, outOf: rules.holeCount)
+      add("best-relative", tally.relative, outOf: rules.holeCount)
     }
     PlayedHoles(self, seat).add(to: &metrics)
     return metrics

@@ -85,6 +85,59 @@ import Testing
     #expect(trend?.last?["mean"] == "833.50")
   }
 
+  /// Tests every section against counts made by hand: of the two rounds above, and of a match.
+  @Test func test_stats_everySection_isWhatWasCountedByHand() throws {
+    load()
+    run("archery start --kind match Ann Ben --new --at 2026-05-03T10:00")
+    // Ann wins the sets 30-27, 29-27 and 28-27, and the match 6-0; Ben, who trails, then shoots first.
+    for ends in ["10 10 10", "9 9 9", "9 9 9", "10 10 9", "9 9 9", "10 9 9"] {
+      run("archery enter \(ends)")
+    }
+    run("archery finish --yes")
+    let expected: [String: [String]] = [
+      "averages": [
+        "arrows 27/3 9.00", "arrows-total 27/3 27", "best-score 150/2 75.00",
+        "end-total 150/6 25.00", "score 150/18 8.33",
+      ],
+      // The match has nine arrows, six of them in the 10.
+      "rates": ["golds 11/27 40.7 %", "hits 26/27 96.3 %"],
+      "distances": ["20 m 57/6 9.50", "30 m 93/12 7.75"],
+      "rounds": ["Club 150/18 8.33"],
+      "arrows": [
+        "X 1/18 5.6 %", "10 4/18 22.2 %", "9 6/18 33.3 %", "8 4/18 22.2 %", "7 2/18 11.1 %",
+        "6 0/18 0.0 %", "5 0/18 0.0 %", "4 0/18 0.0 %", "3 0/18 0.0 %", "2 0/18 0.0 %",
+        "1 0/18 0.0 %", "M 1/18 5.6 %",
+      ],
+      "trend": ["Club 856 mean 856.00 of 1", "Club 811 mean 833.50 of 2"],
+      "records": [
+        "Club best-score 77/2 77, record 77 by Ann", "Club best-end 30/2 30, record 30 by Ann",
+      ],
+      "ends": ["Club", "  1 53/6 8.83 #2", "  2 40/6 6.67 #1", "  3 57/6 9.50 #3"],
+      "consistency": ["end-change 13/2 6.50"],
+      "matches": ["match-score 87/9 9.67", "matches-won 1/1 100.0 %", "sets-won 3/3 100.0 %"],
+      "streaks": ["wins 1 1/1"],
+      "head-to-head": ["Ben 1-0-0 0/0 "],
+    ]
+    let counted = StatisticCounts(run("archery stats Ann --json").payload).sections
+    for section in try Sport.archery.statistics {
+      #expect(counted[section.id] == expected[section.id], "\(section.id)")
+    }
+  }
+
+  @Test func test_stats_roundsOfDifferentLengths_haveNoCommonMean() {
+    let list = """
+      Archer,Date,Round,Bow,Score,Hits,10s,Xs
+      Ann,2026-02-01,Portsmouth,recurve,560,60,25,10
+      Ann,2026-02-02,Portsmouth,recurve,550,60,25,10
+      Ann,2026-02-03,WA 70m,recurve,600,72,25,10
+
+      """
+    run("archery import -", input: list)
+    let averages = StatisticCounts(run("archery stats Ann --json").payload).sections["averages"]
+    let scores = averages?.filter { $0.hasPrefix("best-score") } ?? []
+    #expect(scores == ["best-score of 60: 1110/2 555.00", "best-score of 72: 600/1 600.00"])
+  }
+
   @Test func test_stats_ends_areHeadedAsEnds() {
     load()
     let out = run("archery stats ends Ann").out

@@ -61,6 +61,52 @@ import Testing
     #expect(ben?["streaks"]?["wins"]?["current"] == 2)
   }
 
+  /// Tests every section against counts made by hand, of two games to 3.
+  @Test func test_stats_everySection_isWhatWasCountedByHand() throws {
+    let run = program()
+    // Ann serves and wins three rallies: from the right, the left and the right.
+    play(run, "Ann Dan", "AAA", day: "2026-01-01")
+    // Dan wins a rally and loses the serve; Ann scores three times, first with a third-shot drop.
+    play(run, "Dan Ann", "A B B:5,drop,winner B B", day: "2026-01-09")
+    let expected: [String: [String]] = [
+      "results": [
+        "differential 5/2 2.50", "matches-won 2/2 100.0 %", "points 6/2 3.00",
+        "points-against 1/2 0.50", "rallies 8/2 4.00", "rallies-per-point 8/7 1.14",
+      ],
+      "serving": [
+        "own-serves-won 6/6 100.0 %", "receive-rallies-won 1/2 50.0 %",
+        "serve-rallies-won 6/6 100.0 %", "side-outs 0/2 0.0 %", "turn-points 6/2 3.00",
+      ],
+      "servers": [],
+      "courts": ["right 4/4 100.0 %", "left 2/2 100.0 %"],
+      // Of the second game: level at 1, then ahead; a deficit of one; four rallies in a row.
+      "games": [
+        "deficit-overcome 1/2 1", "game-points-won 2/2 100.0 %", "lead-changes 1/2 0.50",
+        "point-run 3/2 3", "rally-run 4/2 4", "rally-shots 5/1 5.00", "time-outs 0/2 0.00",
+      ],
+      "thirds": ["drop 1/1 100.0 %"],
+      "endings": [
+        "winner 1/1 100.0 %", "error 0/1 0.0 %", "unforced 0/1 0.0 %", "other 0/1 0.0 %",
+      ],
+      "faults": RallyTags.Fault.allCases.map { "\($0.rawValue) 0/1 0.0 %" },
+      "recent": [
+        "2026-01-01 matches-won 7 d 1/1 100.0 %", "2026-01-01 matches-won 30 d 1/1 100.0 %",
+        "2026-01-01 differential 7 d 3/1 3.00", "2026-01-01 differential 30 d 3/1 3.00",
+        "2026-01-09 matches-won 7 d 1/1 100.0 %", "2026-01-09 matches-won 30 d 2/2 100.0 %",
+        "2026-01-09 differential 7 d 2/1 2.00", "2026-01-09 differential 30 d 5/2 2.50",
+      ],
+      "streaks": ["wins 2 2/2"],
+      "partners": [],
+      "opponents": ["Dan 2-0-0 5/2 +2.50"],
+    ]
+    let counted = StatisticCounts(
+      run("pickleball stats Ann --json").payload
+    ).sections
+    for section in try Sport.pickleball.statistics {
+      #expect(counted[section.id] == expected[section.id], "\(section.id)")
+    }
+  }
+
   @Test func test_stats_partnersAndOpponents_areCountedApart() {
     let run = program()
     play(run, "Ann+Ben Cid+Dan", "AAA", day: "2026-01-01")

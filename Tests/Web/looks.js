@@ -35,8 +35,9 @@ class Run {
   wants(surface) { return !only || only.test(surface); }
 
   settle(page) {
-    return page.value("document.fonts.ready.then(() => new Promise((done) => "
-      + "requestAnimationFrame(() => requestAnimationFrame(done))))");
+    // A page behind others may get no frame.
+    return page.value("document.fonts.ready.then(() => new Promise((done) => { setTimeout(done, 1000); "
+      + "requestAnimationFrame(() => requestAnimationFrame(done)); }))");
   }
 
   async faults(page, options) { return page.value(`(${faults})(${JSON.stringify(options)})`); }
@@ -150,7 +151,8 @@ class Run {
 (async () => {
   if (folder) mkdirSync(folder, { recursive: true });
   const began = Date.now();
-  const browser = new Browser();
+  const browser = new Browser("--disable-renderer-backgrounding", "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows");
   const gallery = await Gallery.open(browser, folder);
   const run = new Run(browser, gallery);
   const lap = (what) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`);

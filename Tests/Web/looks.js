@@ -63,8 +63,16 @@ class Run {
   }
 
   // Looks at a page at every size; `isDeep`: with forced colours, large text, names and focus too.
-  async look(page, surface, row, { open, sizes = this.sizes, isWhole = false, fits = () => false, isDeep = false, isBoard = false }) {
+  async look(page, surface, row, options) {
     if (!this.wants(surface)) return;
+    try {
+      await this.lookAll(page, surface, row, options);
+    } catch (error) {
+      this.gallery.fault(surface, row, "broke off: " + error.stack.split("\n").slice(0, 3).join(" "));
+    }
+  }
+
+  async lookAll(page, surface, row, { open, sizes = this.sizes, isWhole = false, fits = () => false, isDeep = false, isBoard = false }) {
     await page.size(...sizes[0]);
     await this.media(page, false);
     if (open) await open();

@@ -23,7 +23,7 @@ const { terminal, terminals } = require("./looks/terminals.js");
 const words = process.argv.slice(3);
 const only = words.includes("--only") ? new RegExp(words[words.indexOf("--only") + 1]) : null;
 const folder = words.find((word, index) => !word.startsWith("--") && words[index - 1] !== "--only");
-const sizes = process.env.QUICK ? [[320, 640], [844, 390], [1280, 800]] : [[320, 640], [360, 740], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
+const sizes = [[320, 640], [360, 740], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
 // The sizes whose pictures are recorded.
 const kept = sizes.filter(([width]) => [360, 844, 1280].includes(width));
 
@@ -167,7 +167,7 @@ class Run {
   try {
     score("me", "Ann", "--new");
     if (!only || !/^keypads/.test(only.source)) {
-      run.rounds = rounds.rounds(process.env.QUICK ? (sport, scene, kind) => kind === 'long' : undefined);
+      run.rounds = rounds.rounds();
       surfaces.expire(run.rounds.at(-1));
       if (program === "score") run.events = rounds.events();
       lap("rounds and events");

@@ -86,7 +86,11 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
     }
     // Cut texts.
     const full = element.closest("[title], [aria-label]");
-    const isTold = full && ((full.title ?? "") + (full.ariaLabel ?? "")).includes(text);
+    // A name may end in an ellipsis if its full form is told, or most of it is there.
+    const isShort = element.matches("bdi, bdi *")
+      && [element, element.parentElement].some((each) => getComputedStyle(each).textOverflow === "ellipsis"
+        && each.clientWidth > 0.4 * each.scrollWidth);
+    const isTold = isShort || full && ((full.title ?? "") + (full.ariaLabel ?? "")).includes(text);
     const isEdge = (edge) => edge !== "visible";
     for (let at = element; at && at !== root && !isDrawn; at = at.parentElement) {
       const outer = getComputedStyle(at);

@@ -23,7 +23,7 @@ const { terminal, terminals } = require("./looks/terminals.js");
 const words = process.argv.slice(3);
 const only = words.includes("--only") ? new RegExp(words[words.indexOf("--only") + 1]) : null;
 const folder = words.find((word, index) => !word.startsWith("--") && words[index - 1] !== "--only");
-const sizes = process.env.QUICK ? [[320, 640], [844, 390], [1280, 800]] : [[320, 640], [360, 740], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
+const sizes = [[320, 640], [360, 740], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
 // The sizes whose pictures are recorded.
 const kept = sizes.filter(([width]) => [360, 844, 1280].includes(width));
 
@@ -35,8 +35,9 @@ class Run {
   wants(surface) { return !only || only.test(surface); }
 
   settle(page) {
-    return page.value("document.fonts.ready.then(() => new Promise((done) => "
-      + "requestAnimationFrame(() => requestAnimationFrame(done))))");
+    // A page behind others may get no frame.
+    return page.value("document.fonts.ready.then(() => new Promise((done) => { setTimeout(done, 1000); "
+      + "requestAnimationFrame(() => requestAnimationFrame(done)); }))");
   }
 
   async faults(page, options) { return page.value(`(${faults})(${JSON.stringify(options)})`); }
@@ -62,8 +63,16 @@ class Run {
   }
 
   // Looks at a page at every size; `isDeep`: with forced colours, large text, names and focus too.
-  async look(page, surface, row, { open, sizes = this.sizes, isWhole = false, fits = () => false, isDeep = false, isBoard = false }) {
+  async look(page, surface, row, options) {
     if (!this.wants(surface)) return;
+    try {
+      await this.lookAll(page, surface, row, options);
+    } catch (error) {
+      this.gallery.fault(surface, row, "broke off: " + error.stack.split("\n").slice(0, 3).join(" "));
+    }
+  }
+
+  async lookAll(page, surface, row, { open, sizes = this.sizes, isWhole = false, fits = () => false, isDeep = false, isBoard = false }) {
     await page.size(...sizes[0]);
     await this.media(page, false);
     if (open) await open();
@@ -150,14 +159,15 @@ class Run {
 (async () => {
   if (folder) mkdirSync(folder, { recursive: true });
   const began = Date.now();
-  const browser = new Browser();
+  const browser = new Browser("--disable-renderer-backgrounding", "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows");
   const gallery = await Gallery.open(browser, folder);
   const run = new Run(browser, gallery);
   const lap = (what) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`);
   try {
     score("me", "Ann", "--new");
     if (!only || !/^keypads/.test(only.source)) {
-      run.rounds = rounds.rounds(process.env.QUICK ? (sport, scene, kind) => kind === 'long' : undefined);
+      run.rounds = rounds.rounds();
       surfaces.expire(run.rounds.at(-1));
       if (program === "score") run.events = rounds.events();
       lap("rounds and events");

@@ -86,7 +86,11 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
     }
     // Cut texts.
     const full = element.closest("[title], [aria-label]");
-    const isTold = full && ((full.title ?? "") + (full.ariaLabel ?? "")).includes(text);
+    // A name may end in an ellipsis if its full form is told, or most of it is there.
+    const isShort = element.matches("bdi, bdi *")
+      && [element, element.parentElement].some((each) => getComputedStyle(each).textOverflow === "ellipsis"
+        && each.clientWidth > 0.4 * each.scrollWidth);
+    const isTold = isShort || full && ((full.title ?? "") + (full.ariaLabel ?? "")).includes(text);
     const isEdge = (edge) => edge !== "visible";
     for (let at = element; at && at !== root && !isDrawn; at = at.parentElement) {
       const outer = getComputedStyle(at);
@@ -173,13 +177,15 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
     }
   });
   // Texts under something else that isn't their own.
-  for (const { element, left, right, top, bottom } of boxes) {
+  for (const box of boxes) {
+    const { element, left, right, top, bottom } = box;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
     const hit = document.elementFromPoint(x, y);
     if (!hit || hit === element || element.contains(hit) || hit.contains(element)) continue;
     const style = getComputedStyle(hit);
     if (numbers(style.backgroundColor)[3] === 0 && style.backgroundImage === "none") continue;
+    box.isUnder = true;
     let isPinned = false;
     for (let at = hit; at; at = at.parentElement) isPinned ||= /fixed|sticky/.test(getComputedStyle(at).position);
     if (!isPinned || fits) add("covers", `${told(hit)} over ${told(element)}`);
@@ -218,7 +224,7 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
   return {
     faults: [...found].map(([kind, list]) => `${kind}: ${list.slice(0, 4).join("; ")}`
       + (list.length > 4 ? `; and ${list.length - 4} more` : "")),
-    texts: boxes.filter(({ element }) => !element.closest("[disabled]")).map(({ element, left, right, top, bottom, size, isDrawn }) =>
+    texts: boxes.filter(({ element, isUnder }) => !isUnder && !element.closest("[disabled]")).map(({ element, left, right, top, bottom, size, isDrawn }) =>
       ({ told: told(element), x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top, size, isDrawn })),
   };
 }

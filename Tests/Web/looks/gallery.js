@@ -143,7 +143,12 @@ class Gallery {
       options.captureBeyondViewport = true;
       options.clip = { x: 0, y: 0, width, height: Math.min(height, 6000), scale: 1 };
     }
-    const { data } = await page.call("Page.captureScreenshot", options);
+    const shot = () => page.call("Page.captureScreenshot", options);
+    // A page behind others may get no frame: then it comes to the front.
+    let timer;
+    const late = new Promise((done) => { timer = setTimeout(done, 20000); });
+    const { data } = await Promise.race([shot(), late]) ?? await page.call("Page.bringToFront").then(shot);
+    clearTimeout(timer);
     return this.add(data, rest);
   }
 

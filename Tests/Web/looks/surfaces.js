@@ -21,11 +21,7 @@ async function documents(run) {
 async function boards(run) {
   for (const round of run.rounds) {
     await run.look(run.page, `boards ${round.sport} ${round.kind}`, round.scene, {
-      open: async () => {
-        await run.page.open(`${run.site}/s/${round.link}/board`);
-        await run.page.until("document.querySelector('.side') && (!document.querySelector('#live') "
-          + "|| true)");
-      },
+      open: () => run.page.open(`${run.site}/s/${round.link}/board`),
       sizes: [...run.sizes, ...portrait], fits: (width) => width >= 1000, isBoard: true, isDeep: round.kind === "long",
     });
   }

@@ -73,8 +73,6 @@ function faultsOf(text, columns) {
     if (/\bscore [^ ]*…|score …/.test(line)) found.push(`a command is cut: “${line.trim()}”`);
     if (/\b[a-z0-9]+_\w*…/.test(line)) found.push(`a code is cut: “${line.trim().slice(0, 60)}”`);
   }
-  const twice = plain.split("\n").filter((line, index, all) => line.length > 8 && line === all[index - 1]);
-  for (const line of twice) found.push(`a line stands twice: “${line.slice(0, 60)}”`);
   return [...new Set(found)];
 }
 

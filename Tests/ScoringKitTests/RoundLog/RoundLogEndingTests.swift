@@ -55,11 +55,11 @@ import Testing
     #expect(throws: Refusal.self) { try race.setNote(long) }
   }
 
-  @Test func test_join_inARoundOfTwo_isRefusedWithoutATrace() throws {
-    var race = try Self.race()
+  @Test func test_join_inAFullRound_isRefusedWithoutATrace() throws {
+    var race = try Self.race((1...8).map { "Player \($0)" })
     let before = race.ledger.entries
     let refusal = #expect(throws: Refusal.self) { try race.join("Cid") }
-    #expect(refusal?.message.contains("2 ") == true && race.ledger.entries == before)
+    #expect(refusal?.message.contains("is for 8 ") == true && race.ledger.entries == before)
   }
 
   @Test func test_settle_afterAMerge_choosesOneSide() throws {

@@ -10,6 +10,7 @@ import Testing
       Pebbles.sport(), options: ["pond": ["Duck Pond"]], players: names,
       startedAt: Moment(milliseconds: 1_777_802_400_000))
     try round.enter("\(names[0]) +3")
+    try round.enter("\(names[1]) +1")
     try round.finish()
     return round
   }

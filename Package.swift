@@ -175,7 +175,8 @@ let frameworkTests: [Target] = [
     ],
     swiftSettings: settings),
   .testTarget(
-    name: "ScoringViewsTests", dependencies: ["ScoringViews", "ScoringKit", "ServeResources"],
+    name: "ScoringViewsTests",
+    dependencies: ["ScoringViews", "ScoringKit", "ServeResources", "SampleSport"],
     swiftSettings: settings),
   .testTarget(
     name: "ScoringDeskTests",
@@ -212,9 +213,11 @@ let fuzzTargets: [Target] =
       path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: settings)
   ]
 
-// One product for each library: the kit, its laws, the desk and the two front doors.
+// The libraries for apps (the kit, the formats of events, pictures and pages), for authors of sports
+// (the laws), and for those who build a program of their own (the list of sports, and the two programs).
 let libraries = [
-  "ScoringKit", "ScoringContests", "ScoringKitTesting", "ScoringDesk", "ScoringCLI", "ScoringServe",
+  "ScoringKit", "ScoringContests", "ScoringViews", "ScoringKitTesting", "ScoringDesk", "ScoringCLI",
+  "ScoringServe",
 ]
 
 let package = Package(

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 @testable import ScoringDesk
 

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 extension BrowseState {
   /// The keys for browsing the lists and the open views, with their actions and the help page.

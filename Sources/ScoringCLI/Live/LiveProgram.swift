@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// The full-screen program that shows one round, for a scorer or a watcher.
 struct LiveProgram: ScreenProgram {

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// A request to the desk that a key makes while a round is on the screen.
 ///

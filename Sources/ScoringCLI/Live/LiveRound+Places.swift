@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 // The positions between which arrows and Tab move: cells of the card, or entries of the log if the
 // card has no cells that can be entered.

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 extension LiveState {
   /// The program's own keys while a round is on the screen, with their actions and the help page.

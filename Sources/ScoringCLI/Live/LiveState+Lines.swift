@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 // The menu of rare values, and the lines of text that are typed below the card.
 extension LiveState {

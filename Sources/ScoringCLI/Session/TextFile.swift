@@ -1,4 +1,5 @@
 import ScoringDesk
+import ScoringKit
 
 /// Reads and writes the files that are named on the command line.
 struct TextFile {

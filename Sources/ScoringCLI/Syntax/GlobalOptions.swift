@@ -1,4 +1,3 @@
-package import ScoringDesk
 package import ScoringKit
 
 /// The options that every command accepts, as parsed from a command line.

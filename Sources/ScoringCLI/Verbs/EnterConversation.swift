@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// The command `enter` without a line: it asks for one line after another, until an empty one.
 ///

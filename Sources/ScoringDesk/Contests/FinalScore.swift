@@ -1,6 +1,7 @@
 import ScoringContests
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// The drafts that record a final score in one line, in the place of the entries of the round's play.
 struct FinalScore {

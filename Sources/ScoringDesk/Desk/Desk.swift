@@ -1,4 +1,4 @@
-internal import ScoringKit
+package import ScoringKit
 package import ScoringStore
 
 /// The interface of every front end to a store: its sports, its clock and its scorers.

@@ -1,6 +1,7 @@
 import ScoringContests
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// All disputes of a store: of rounds, players, documents and settings, the oldest first.
 struct DisputeList {

@@ -66,22 +66,6 @@ package struct ImportSource {
   }
 }
 
-/// The UTF-8 byte order mark, which some programs write before a text.
-enum ByteOrderMark {
-  private static let bytes: [UInt8] = [0xef, 0xbb, 0xbf]
-
-  /// Returns the first bytes of a file without the byte order mark.
-  static func dropped(_ beginning: [UInt8]) -> [UInt8] {
-    beginning.starts(with: bytes) ? Array(beginning.dropFirst(bytes.count)) : beginning
-  }
-
-  /// Returns a text without the byte order mark at its beginning.
-  static func dropped(_ text: String) -> String {
-    guard text.unicodeScalars.first == "\u{feff}" else { return text }
-    return String(text.unicodeScalars.dropFirst())
-  }
-}
-
 /// A request to import a file.
 package struct ImportRequest {
   /// The file to import.
@@ -128,9 +112,8 @@ extension Scorer.Exchange {
           hint: Line(signature.hint))
       }
       if BundleLine.begins(ByteOrderMark.dropped(try request.source.beginning())) {
-        let reader = BundleReader(
-          source: request.source.name, nextLine: request.source.nextLine)
-        return try store(request) { try BundleImport.take(reader, $0) }
+        let reader = BundleReader(nextLine: request.source.nextLine)
+        return try store(request) { try BundleImport(source: request.source.name).take(reader, $0) }
           .page(sport, isRehearsal: request.isRehearsal)
       }
       return try importText(ByteOrderMark.dropped(request.source.text()), request, sport)
@@ -155,8 +138,8 @@ extension Scorer.Exchange {
     }.first
     if found == nil, BundleJSON.recognizes(text) {
       var lines = try BundleJSON.lines(text)[...]
-      let reader = BundleReader(source: request.source.name) { lines.popFirst() }
-      return try store(request) { try BundleImport.take(reader, $0) }
+      let reader = BundleReader { lines.popFirst() }
+      return try store(request) { try BundleImport(source: request.source.name).take(reader, $0) }
         .page(sport, isRehearsal: request.isRehearsal)
     }
     if NotationFile.recognizes(text) {

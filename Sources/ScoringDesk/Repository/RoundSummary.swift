@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// The data of a round that lists show, computed from its ledger and stored as a cache.
 ///

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 /// Builds a ``LiveRound`` from the record of a round.
 struct LiveReading {

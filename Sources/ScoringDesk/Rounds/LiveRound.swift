@@ -1,5 +1,7 @@
 package import ScoringKit
 internal import ScoringStore
+// `LiveRound` and `ShownRound` have the members of `RoundView`, so those who import the desk need them.
+@_exported public import ScoringViews
 
 /// A round as a keypad or a board shows it while it is played.
 ///

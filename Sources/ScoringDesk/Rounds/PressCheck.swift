@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// Checks a key press on a keypad against what others have written since the person pressed the
 /// key.

@@ -2,21 +2,11 @@ import ScoringKit
 
 // Functions that finish a round and open it again.
 extension Repository.Record {
-  /// The entries in effect that finish or abandon the round: those of its status, and of its result
-  /// as text.
-  var closing: [LogRow] {
-    ledger.rows.filter { row in
-      guard row.fate == .counts || row.fate == .disputed else { return false }
-      let key = FieldBody(row.entry.body)?.key
-      return row.entry.kind == .field && (key == FieldBody.statusKey || key == FieldBody.claimKey)
-    }
-  }
+  /// The entries in effect that finish or abandon the round.
+  var closing: [LogRow] { ledger.closing }
 
   /// The draft that opens the round again; `nil` if the round is neither finished nor abandoned.
-  var reopening: Draft? {
-    let closing = closing
-    return closing.isEmpty ? nil : Draft(kind: .remove, targets: closing.map(\.entry.id))
-  }
+  var reopening: Draft? { ledger.reopening }
 }
 
 extension Repository {

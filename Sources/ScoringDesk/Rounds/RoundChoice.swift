@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 extension Repository {
   /// The purpose for which a round is chosen if a request does not name one.

@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// Stores a typed line in a round: makes its drafts, checks them, stores them, and builds the
 /// reply.

@@ -1,5 +1,6 @@
 import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// Builds the full page of a round, which `finish` and `show` print.
 struct RoundPage {
@@ -237,12 +238,5 @@ struct RoundPage {
           Action("\(kind.plural) show", of: sport.id, [.text(word)]), "see the \(kind.noun)"))
     }
     return leads
-  }
-}
-
-extension Nouns {
-  /// Returns a number of people in the sport's words: `1 player`, `6 players`.
-  func count(_ number: Int) -> String {
-    Phrases.count(number, person, plural: people)
   }
 }

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 /// Builds the JSON of a round: the fields that all sports have, and the sport's own fields.
 struct RoundPayload {

@@ -1,5 +1,6 @@
 package import ScoringKit
 import ScoringStore
+import ScoringViews
 
 extension Scorer.Rounds {
   /// Returns the page of a round in progress: its card and the next prompt.

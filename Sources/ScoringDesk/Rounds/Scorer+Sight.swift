@@ -1,5 +1,6 @@
 package import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// A device that has written to a round, and the author of its newest entry.
 package struct RoundKeeper: Hashable, Sendable {

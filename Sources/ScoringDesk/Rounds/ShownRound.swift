@@ -1,5 +1,6 @@
 package import ScoringKit
 import ScoringStore
+package import ScoringViews
 
 /// A round as a page that can be browsed: what `show` prints, with participants whose results can
 /// be opened.

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 
 /// Builds the page of a round in progress: the card and the next prompt.
 struct StatusPage {

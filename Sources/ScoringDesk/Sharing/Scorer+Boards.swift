@@ -1,5 +1,6 @@
 package import ScoringKit
 import ScoringStore
+package import ScoringViews
 
 /// One round in the list of the boards of an event, which is a competition of several rounds.
 package struct EventBoard: Hashable, Sendable {

@@ -78,17 +78,7 @@ extension Scorer.Notes {
   /// - Throws: A refusal if the new note is empty or too long.
   static func text(of change: NoteChange) throws(Refusal) -> String? {
     guard case .write(let typed) = change else { return nil }
-    let start = typed.drop(while: \.isWhitespace)
-    let note = String(start.reversed().drop(while: \.isWhitespace).reversed())
-    guard !note.isEmpty else {
-      throw Refusal(.notation, "The note is empty.", hint: "--clear takes a note away.")
-    }
-    guard note.count <= FieldBody.longestNote else {
-      throw Refusal(
-        .notation, "A note of \(note.count) characters is too long.",
-        expected: ["at most \(FieldBody.longestNote) characters"])
-    }
-    return note
+    return try FieldBody.checkedNote(typed, hint: "--clear takes a note away.")
   }
 
   /// Returns the round that a request names; a request without a name is refused.

@@ -82,7 +82,7 @@ extension Scorer.Sharing {
         roster: request.names.roster(record.roster, noun: record.nouns.person),
         damage: record.damage)
       let view = try RoundView(hidden, in: repository).shared(showsNote: request.showsNote)
-      let card = SharePage(view: view, record: hidden, dateStyle: dates)
+      let card = SharePage(view: view, ledger: hidden.ledger, dateStyle: dates)
       let layout = record.sport.sheets.first { $0.id == request.sheet }
       let page =
         try layout.map { card.page(showing: try $0.draw(hidden.ledger, hidden.roster, seat)) }
@@ -95,7 +95,8 @@ extension Scorer.Sharing {
             number: item.number, name: item.attachment.name,
             isPicture: MediaType(rawValue: item.attachment.type)?.isPicture ?? false)
         },
-        source: SharePicture(view: view, record: hidden, dateStyle: dates, seat: seat))
+        source: SharePicture(
+          view: view, ledger: hidden.ledger, sport: hidden.sport, dateStyle: dates, seat: seat))
     }
   }
 

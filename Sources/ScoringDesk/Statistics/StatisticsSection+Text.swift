@@ -14,16 +14,7 @@ extension StatisticsSection {
   /// Returns the text of a statistic over many rounds, such as a mean or a percentage; empty if
   /// nothing was counted.
   func value(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {
-    switch figure.reading {
-    case .perRound:
-      Ratio(row.sum, over: row.rounds).map { figure.format.text($0) } ?? ""
-    case .perCase:
-      Ratio(row.sum, over: row.count).map { figure.format.text($0) } ?? ""
-    case .rate:
-      Ratio(row.sum, over: row.count).map { "\($0.text(places: 1, times: 100)) %" } ?? ""
-    case .total: text(figure, row.sum)
-    case .lowest, .highest: extreme(figure, row).map { text(figure, $0.value) } ?? ""
-    }
+    figure.text(of: row)
   }
 
   /// Returns the text of the sample on which a statistic is based: `54/440` for a rate, otherwise
@@ -48,7 +39,7 @@ extension StatisticsSection {
   /// Returns the highest value that any round has if the statistic shows the highest one; otherwise
   /// the lowest.
   func extreme(_ figure: Statistic.Figure, _ row: MetricTable.Row) -> MetricTable.Extreme? {
-    figure.reading == .highest ? row.highest : row.lowest
+    figure.extreme(in: row)
   }
 
   func spoken(_ label: String, _ figure: Statistic.Figure, _ row: MetricTable.Row) -> String {

@@ -137,3 +137,12 @@ public struct Card: Hashable, Sendable {
     self.opens = opens
   }
 }
+
+extension [Page.Block] {
+  /// Returns a note as blocks: a heading, and one block for each line of text.
+  package static func note(_ text: String) -> [Page.Block] {
+    [.heading("Notes")]
+      + text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { .line(Line(String($0))) }
+  }
+}

@@ -45,6 +45,29 @@ public struct Document: Hashable, Sendable {
   }
 }
 
+extension Document: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, fields
+  }
+
+  /// Reads a document that ``encode(to:)`` wrote: an object with the id and the fields.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let text = try container.decode(String.self, forKey: .id)
+    guard let id = StreamID(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id, in: container, debugDescription: "not the id of a document")
+    }
+    self.init(id: id, fields: try container.decode([String: JSONValue].self, forKey: .fields))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id.description, forKey: .id)
+    try container.encode(fields, forKey: .fields)
+  }
+}
+
 extension Document {
   /// Makes documents that are included in the program, with fixed ids: `course.<sport>/maple-hill`.
   ///

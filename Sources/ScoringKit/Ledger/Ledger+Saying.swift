@@ -161,9 +161,25 @@ extension Ledger {
       .filter { event in event.slot.map { slots.contains($0) } ?? false }
     let isPlay = touched.contains { table.events[$0] != nil }
     guard isPlay else { return Line("\(verb): \(what)") }
+    if entry.kind == .undo || entry.kind == .remove, isWithoutEffect(position) {
+      return Line("\(verb): \(what). ")
+        + Line("It still counts, because another device entered it too", .fair)
+    }
     let now = round.echo(current, before: { nil }, after: resolution, names: names)
     return now.text.isEmpty
       ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
+  }
+
+  /// Whether the events in effect are the same as without the line of a void, because other devices
+  /// entered what it took back.
+  ///
+  /// - Complexity: reads the log once more if several devices wrote to it.
+  private func isWithoutEffect(_ position: Int) -> Bool {
+    guard log.heads.count > 1 else { return false }
+    let line = reading.entries[position].line
+    let others = reading.entries.filter { $0.line != line }
+    let before = try? Ledger(round: round, header: opened, entries: others, loops: loops)
+    return before?.notation == notation
   }
 
   /// Returns the action of an entry in words, such as `finish`; nil for the summary of the result

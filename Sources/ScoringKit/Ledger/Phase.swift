@@ -41,3 +41,21 @@ public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
   /// The phases of the rounds that lists show: all but ``planned``.
   public static let listed = allCases.filter { $0 != .planned }
 }
+
+extension Phase {
+  /// The words for the phase of a round: `played, not finished`.
+  package var words: String {
+    switch self {
+    case .planned: "not begun"
+    case .setup: "not started"
+    case .underway: "in progress"
+    case .complete: "played, not finished"
+    case .final: "finished"
+    case .contested: "contested"
+    case .abandoned: "abandoned"
+    }
+  }
+
+  /// The remark on a round about which scorers disagree.
+  package static let contestedRemark = "Contested: scorekeepers disagree."
+}

@@ -15,6 +15,11 @@ extension RoundLedger {
     participants.map { participant in participant.fields.compactMapValues { $0 } }
   }
 
+  /// The sport's words for what is played in the round: `Doubles to 11`, `Maple Hill — Main`.
+  package var words: String {
+    rules.words(sideOf: competitors.map(\.people.count).max() ?? 1).capitalizedFirst
+  }
+
   /// The progress of the round.
   public var phase: Phase {
     let log = log

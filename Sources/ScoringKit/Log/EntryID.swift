@@ -63,6 +63,9 @@ public struct DeviceID: Hashable, Sendable {
   public init(bits: UInt64) {
     self.bits = bits & (1 << 60 - 1)
   }
+
+  /// Returns the id of a new device.
+  public static func random() -> DeviceID { DeviceID(bits: .random(in: 0 ... .max)) }
 }
 
 extension DeviceID: CustomStringConvertible, LosslessStringConvertible {

@@ -37,9 +37,11 @@ struct DocumentList: Library {
         expected: NearName.suggestions(for: text, orPartOf: documents.map(\.name)))
     }
     guard found.count == 1 else {
+      let areAlike = Set(found.map(\.name)).count < found.count
       throw Refusal(
         .ambiguousName, "Several \(kind.plural) are called \"\(text)\".", token: text,
-        expected: found.map(\.name))
+        expected: found.map { areAlike ? "\($0.name) (\($0.id.key))" : $0.name },
+        hint: areAlike ? "The key in parentheses names one of them." : nil)
     }
     return first
   }

@@ -101,9 +101,12 @@ extension RoundLog {
 
   /// Returns the competitors, with an id for each guest without one.
   ///
-  /// It contains the key of the round, so that no guest of another round has it.
-  private static func numbered(_ competitors: [Competitor], in stream: StreamID) -> [Competitor] {
-    var count = 0
+  /// It contains the key of the round, so that no guest of another round has it. The number follows
+  /// those of the guests who take part already.
+  static func numbered(
+    _ competitors: [Competitor], in stream: StreamID, after guests: Int = 0
+  ) -> [Competitor] {
+    var count = guests
     func numbered(_ competitor: Competitor) -> Competitor {
       let members = competitor.members.map(numbered)
       var id = competitor.id
@@ -122,16 +125,21 @@ extension RoundLog {
 extension Sport {
   /// Returns a new document, such as a course, with the fields that the command `add` gives it.
   ///
+  /// A document is `Codable`, so that an app can keep it.
+  ///
   /// - Parameters:
   ///   - noun: the noun for one document of its kind, such as `course`.
   ///   - name: the name of the document.
   ///   - options: the values of each option of `add`, by its long name.
+  ///   - bits: the sixty bits from which the key of its id is made: random by default, so that two
+  ///     documents of one name are two documents.
   /// - Returns: the document, for the initializers of ``RoundLog``.
   /// - Throws: a refusal if the sport has no such documents, or if an option is unknown or has a
   ///   wrong value.
-  public func document(_ noun: String, named name: String, _ options: [String: [String]] = [:])
-    throws(Refusal) -> Document
-  {
+  public func document(
+    _ noun: String, named name: String, _ options: [String: [String]] = [:],
+    bits: UInt64 = .random(in: 0 ... .max)
+  ) throws(Refusal) -> Document {
     let references = references
     guard let kind = references.first(where: { $0.noun == noun }) else {
       throw Refusal(
@@ -144,10 +152,12 @@ extension Sport {
         arguments.positionals[argument.name] = [name]
       }
       let fields = try kind.add(arguments)
-      guard
-        let document = Document.seeds([fields], kind: streamKind(of: kind)).first
-      else { throw Refusal(.notation, "The name \"\(name)\" cannot be used.", token: name) }
-      return Document(id: document.id, fields: document.fields)
+      let stream = StreamID(kind: streamKind(of: kind), key: DeviceID(bits: bits).description)
+      guard let stream, !name.allSatisfy(\.isWhitespace) else {
+        throw Refusal(.notation, "The name \"\(name)\" cannot be used.", token: name)
+      }
+      let values = fields.filter { $0.value != .null }.map { ($0.key, $0.value) }
+      return Document(id: stream, fields: Dictionary(values) { _, last in last })
     } catch {
       throw RoundLog.refusal(error)
     }
@@ -159,7 +169,7 @@ extension Arguments {
   /// command.
   ///
   /// - Throws: a refusal if an option is unknown or has a wrong value.
-  fileprivate init(_ options: [String: [String]], for syntax: CommandSyntax) throws(Refusal) {
+  init(_ options: [String: [String]], for syntax: CommandSyntax) throws(Refusal) {
     self.init()
     for (name, values) in options.sorted(by: { $0.key < $1.key }) {
       guard let option = syntax.options.first(where: { $0.name == name }) else {

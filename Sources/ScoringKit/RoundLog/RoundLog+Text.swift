@@ -3,8 +3,8 @@ extension RoundLog {
   /// each line.
   ///
   /// The text contains the rules, the participants and the events in effect, but not who entered
-  /// them, when, and what was corrected. ``init(_:of:device:)`` reads it, and so does `score
-  /// import`.
+  /// them, when, and what was corrected: ``save()`` keeps all of that. ``init(_:of:device:)`` reads
+  /// the text as a new log, and so does `score import`.
   ///
   /// - Throws: a refusal if the rules contain a value that can't be written.
   public func text() throws(Refusal) -> String {
@@ -22,7 +22,8 @@ extension RoundLog {
 
   /// Reads the text of a round, as ``text()`` or `score export --form notation` wrote it.
   ///
-  /// Each event becomes a line of its own, which `undo` takes back.
+  /// Each event becomes a line of its own, which `undo` takes back. The entries are new ones: merged
+  /// with the log that the text came from, they are those of a second scorer who agrees.
   ///
   /// - Parameters:
   ///   - text: the text of one round.

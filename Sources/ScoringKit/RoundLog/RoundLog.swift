@@ -12,8 +12,9 @@
 ///
 /// It is a value: a copy is another replica of the same round. If several copies get new lines,
 /// give each copy a device of its own (``RoundLog/on(_:)``), and exchange their entries with
-/// ``merge(_:)-(RoundLog)``: the result is the same in any order. ``text()`` returns the round as
-/// text for a file, and ``init(_:of:device:)`` reads it again.
+/// ``merge(_:)-(RoundLog)``: the result is the same in any order. ``save()`` returns the round with
+/// its whole history as text for a file, and ``init(saved:of:device:)`` opens it again. ``text()``
+/// returns only the events in effect, for people.
 ///
 /// The log reads no clock. Set ``time`` before a line if the times of entries are shown.
 public struct RoundLog: Sendable {
@@ -31,23 +32,38 @@ public struct RoundLog: Sendable {
   public var author: StreamID?
   /// The time of the following lines, which is only displayed; at first the start of the round.
   public var time: Moment
+  /// The text of the rules as it was when the round was opened; the header contains its hash.
+  let frozen: String
+  /// The checksums that were read together with entries; those of other entries are computed.
+  var checksums: [EntryID: Checksum] = [:]
 
   /// Opens a round with rules of one of the sport's kinds.
   init(
     _ sport: Sport, _ rules: any Round, header: Header, stream: StreamID, device: DeviceID
   ) throws(Refusal) {
-    self.sport = sport
-    self.stream = stream
-    self.device = device
-    time = header.startedAt.moment(offset: header.offset ?? 0)
+    let time = header.startedAt.moment(offset: header.offset ?? 0)
     do {
       let opening = LineNumbering(device: device, stream: stream, sequence: 1, lamport: 0)
         .entries(
           [Draft(kind: .open, body: try CanonicalJSON.text(header))], author: nil, time: time)
-      ledger = try sport.ledger(round: rules, header: header, entries: opening)
+      self.init(
+        sport, try sport.ledger(round: rules, header: header, entries: opening),
+        frozen: try CanonicalJSON.text(rules), stream: stream, device: device)
     } catch {
       throw Self.refusal(error)
     }
+  }
+
+  /// Makes a round log of a round that was read.
+  init(
+    _ sport: Sport, _ ledger: any RoundLedger, frozen: String, stream: StreamID, device: DeviceID
+  ) {
+    self.sport = sport
+    self.stream = stream
+    self.device = device
+    self.ledger = ledger
+    self.frozen = frozen
+    time = ledger.header.startedAt.moment(offset: ledger.header.offset ?? 0)
     names = Roster(ledger.competitors.map(Roster.Names.init))
   }
 
@@ -154,19 +170,6 @@ extension RoundLog {
     try append(ledger.redo(by: device), keepsLaterEvents: false)
   }
 
-  /// Finishes the round: its ``phase`` is then final, or contested if two scorers disagree.
-  ///
-  /// A seat that did not play everything then has no place.
-  ///
-  /// A round may be finished before it is complete. Later corrections still apply.
-  /// - Throws: a refusal if the round is finished already.
-  public mutating func finish() throws(Refusal) {
-    guard !phase.isFinished else {
-      throw Refusal(.illegal, "The round is finished already.", hint: "`undo` reopens it.")
-    }
-    try set([FieldBody(FieldBody.statusKey, .string(FieldBody.finished))])
-  }
-
   /// Sets fields of the round, such as its status or its note.
   mutating func set(_ fields: [FieldBody]) throws(Refusal) {
     guard !fields.isEmpty else { return }
@@ -208,7 +211,17 @@ extension RoundLog {
         hint: "Correct or remove the later entry first.")
     }
     ledger = next
+    fitNames()
     return ledger.echo(entries[0].id, names: names)
+  }
+
+  /// Adds the names of competitors who joined, and drops those of competitors who left again.
+  private mutating func fitNames() {
+    let competitors = ledger.competitors
+    guard competitors.count != names.names.count else { return }
+    names = Roster(
+      names.names.prefix(competitors.count)
+        + competitors.dropFirst(names.names.count).map(Roster.Names.init))
   }
 }
 
@@ -255,6 +268,7 @@ extension RoundLog {
   /// - Throws: a refusal as in ``merge(_:)-([Entry])``.
   public mutating func merge(_ other: RoundLog) throws(Refusal) {
     try merge(other.ledger.entries)
+    checksums.merge(other.checksums) { own, _ in own }
   }
 
   /// Adds entries of the round, in any order, and skips those that this log already has.
@@ -264,8 +278,17 @@ extension RoundLog {
   /// - Throws: a refusal if an entry is of another round, has a sequence or Lamport number that is
   ///   out of range, or has the id of a different entry; nothing is added then.
   public mutating func merge(_ entries: [Entry]) throws(Refusal) {
-    var known: [EntryID: Entry] = [:]
-    for entry in ledger.entries { known[entry.id] = entry }
+    try ledger.append(try Self.checked(entries, of: stream, besides: ledger.entries))
+    fitNames()
+  }
+
+  /// Returns entries of a round after a check that they can be added to others.
+  ///
+  /// - Throws: a refusal as in ``merge(_:)-([Entry])``.
+  static func checked(
+    _ entries: [Entry], of stream: StreamID, besides known: [Entry] = []
+  ) throws(Refusal) -> [Entry] {
+    var known = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
     for entry in entries {
       guard entry.stream == stream else {
         throw Refusal(.damaged, "The entry \(entry.id) is of another round.")
@@ -280,12 +303,7 @@ extension RoundLog {
           hint: "Each copy of a round that is written to needs a device of its own.")
       }
     }
-    try ledger.append(entries)
-    let competitors = ledger.competitors
-    if competitors.count > names.names.count {
-      names = Roster(
-        names.names + competitors.dropFirst(names.names.count).map(Roster.Names.init))
-    }
+    return entries
   }
 
   /// The sequence and Lamport numbers that are accepted.

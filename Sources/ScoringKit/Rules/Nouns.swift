@@ -47,3 +47,10 @@ public struct Nouns: Hashable, Sendable {
     person == participant ? participants : Phrases.plural(person)
   }
 }
+
+extension Nouns {
+  /// Returns a number of people in the sport's words: `1 player`, `6 players`.
+  package func count(_ number: Int) -> String {
+    Phrases.count(number, person, plural: people)
+  }
+}

@@ -14,7 +14,7 @@ public struct Standings: Hashable, Sendable {
     public let rank: Rank
 
     /// The place as tables show it: `2`, `T2` if it is shared, a dash if the seat has none.
-    package var label: String {
+    public var label: String {
       place.map { isShared ? "T\($0)" : "\($0)" } ?? "–"
     }
   }

@@ -1,5 +1,6 @@
 import ScoringDesk
 import ScoringKit
+import ScoringViews
 
 /// The possible next prompts of a round, and those after them, in the form in which they are sent
 /// to a keypad's page.

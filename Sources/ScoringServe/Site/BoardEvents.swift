@@ -1,5 +1,6 @@
 internal import ScoringDesk
 internal import ScoringKit
+import ScoringViews
 
 /// The events that are sent to the pages of boards and events, in the format of server-sent events.
 enum BoardEvents {

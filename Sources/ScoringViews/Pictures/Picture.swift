@@ -154,7 +154,7 @@ package struct Picture: Hashable, Sendable {
 }
 
 /// The use of a picture, which determines its size.
-package enum PictureFormat: String, CaseIterable, Sendable {
+public enum PictureFormat: String, CaseIterable, Sendable {
   /// A square for posts on social media: 1080 by 1080 pixels.
   case post
   /// A phone's whole screen, with free space for the bars of apps: 1080 by 1920 pixels.

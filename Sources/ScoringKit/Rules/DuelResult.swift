@@ -1,5 +1,5 @@
 /// The result of a finished round of two sides.
-enum DuelResult {
+package enum DuelResult {
   /// The first side of the standings won.
   case won
   /// The two sides share the first rank.
@@ -10,7 +10,7 @@ enum DuelResult {
   /// Derives the result from the ranks of the seats, in the order of the standings.
   ///
   /// - Returns: `nil` if the ranks are not those of two sides.
-  init?(places: [Int?]) {
+  package init?(places: [Int?]) {
     switch places {
     case [1, 2]: self = .won
     case [1, 1]: self = .tied

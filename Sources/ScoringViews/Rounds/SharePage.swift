@@ -1,30 +1,36 @@
-import ScoringKit
-import ScoringViews
+package import ScoringKit
 
 /// Builds the page of a round that is shared: the card without ids, commands and private data.
-struct SharePage {
+package struct SharePage {
   /// The round to share, with the participants' names in the form that others see.
-  let view: RoundView
-  /// The record of the round with those names, for the card of a single seat.
-  let record: Repository.Record
+  package let view: RoundView
+  /// The log of the round, for the card of a single seat.
+  package let ledger: any RoundLedger
   /// The style in which dates are written on the page.
-  let dateStyle: DateStyle
+  package let dateStyle: DateStyle
+
+  /// Creates the builder of a shared page.
+  package init(view: RoundView, ledger: any RoundLedger, dateStyle: DateStyle) {
+    self.view = view
+    self.ledger = ledger
+    self.dateStyle = dateStyle
+  }
 
   /// Returns the page with the card of the round, or with the card of one seat.
-  func page(of seat: Seat?) -> Page {
+  package func page(of seat: Seat?) -> Page {
     guard let seat else {
       return page(showing: [
         .line(Line(view.caption)), .sheet(view.standings(leadsOn: false)), .sheet(view.sheet),
       ])
     }
-    let detail = record.ledger.state.detail(
+    let detail = ledger.state.detail(
       of: seat, view.names, closed: view.phase.isFinished)
     let result = view.sides.filter { $0.seat == seat }.map { Page.Block.line(self.result(of: $0)) }
     return page(showing: result + [.sheet(detail.sheet)])
   }
 
   /// Returns the page with a score sheet of the round, or with other blocks in place of the card.
-  func page(showing card: [Page.Block]) -> Page {
+  package func page(showing card: [Page.Block]) -> Page {
     var blocks: [Page.Block] = [.heading(view.words), .line(Line(facts, .dim))] + card
     blocks += (view.contentions() + view.remarks).map { .line(Line($0, .fair)) }
     if view.phase == .contested { blocks.append(.line(Line(Phase.contestedRemark, .fair))) }
@@ -54,7 +60,7 @@ extension RoundView {
   /// & Ben won at −3`.
   ///
   /// A match between two sides has their names as its title: `Ann beat Ben 11-7`, `Ann v Ben`.
-  var caption: String {
+  package var caption: String {
     let title =
       isDuel
       ? names.opponents(sides.map(\.seat))

@@ -1,5 +1,4 @@
 package import ScoringKit
-import ScoringStore
 
 /// A round as people see it: its names, results, card, next prompt, disputes, remarks and note.
 ///
@@ -14,6 +13,13 @@ package struct RoundView: Hashable, Sendable {
     package let standing: Standings.Standing
     /// The result in a short form: `+2 thru 7`; empty if there is none yet.
     package let result: Line
+
+    /// Creates the rank and the result of a side.
+    package init(name: String, standing: Standings.Standing, result: Line) {
+      self.name = name
+      self.standing = standing
+      self.result = result
+    }
 
     /// The seat of the side.
     package var seat: Seat { standing.seat }
@@ -86,41 +92,87 @@ package struct RoundView: Hashable, Sendable {
   package var orphans: [String] = []
   /// The note on the round; `nil` if there is none.
   package var note: String?
+
+  /// Creates a view from its parts.
+  package init(
+    id: String, sport: String, nouns: Nouns, title: String, words: String, event: String? = nil,
+    organiser: String? = nil, startedAt: LocalTime, phase: Phase, isDuel: Bool = false,
+    isArchived: Bool = false, keptIn: StreamID? = nil, names: Roster, people: Int = 0,
+    sides: [Side], sheet: Sheet, prompt: Prompt, remarks: [String] = [], damage: [EntryID] = [],
+    disputes: [Dispute] = [], orphans: [String] = [], note: String? = nil
+  ) {
+    self.id = id
+    self.sport = sport
+    self.nouns = nouns
+    self.title = title
+    self.words = words
+    self.event = event
+    self.organiser = organiser
+    self.startedAt = startedAt
+    self.phase = phase
+    self.isDuel = isDuel
+    self.isArchived = isArchived
+    self.keptIn = keptIn
+    self.names = names
+    self.people = people
+    self.sides = sides
+    self.sheet = sheet
+    self.prompt = prompt
+    self.remarks = remarks
+    self.damage = damage
+    self.disputes = disputes
+    self.orphans = orphans
+    self.note = note
+  }
 }
 
 extension RoundView {
-  /// Derives the view of a round from its record.
+  /// The facts about a round that its log doesn't contain.
+  package struct Context {
+    /// The present name of the round's event; `nil` for none.
+    package var event: String?
+    /// The current name of the organiser; `nil` for none.
+    package var organiser: String?
+    /// The round that this one was merged with and that receives new entries.
+    package var keptIn: StreamID?
+    /// The entries whose stored checksums don't match them.
+    package var damage: [EntryID] = []
+    /// Sentences about these entries.
+    package var warnings: [String] = []
+
+    /// Creates a context that says nothing.
+    package init() {}
+  }
+
+  /// Derives the view of a round from its log.
   ///
   /// With `asInPlay`, the results and the card have their form during play even if the round is
   /// finished: `-3 thru 18`.
-  init(_ record: Repository.Record, in repository: Repository, asInPlay: Bool = false) throws {
-    let ledger = record.ledger
+  package init(
+    _ ledger: any RoundLedger, id: String, sport: Sport, names: Roster, _ context: Context,
+    asInPlay: Bool = false
+  ) {
     let phase = ledger.phase
     let closed = phase.isFinished && !asInPlay
     self.init(
-      id: record.stream.key, sport: record.sport.id, nouns: record.nouns,
-      title: ledger.rules.title, words: ledger.words, event: try repository.eventName(ledger.event),
-      organiser: try ledger.header.organiser.flatMap { try repository.player(key: $0)?.name },
-      startedAt: ledger.header.startedAt, phase: phase, isDuel: ledger.isDuel,
-      isArchived: ledger.isArchived, keptIn: try repository.keeper(of: record),
-      names: record.roster, people: ledger.competitors.flatMap(\.people).count,
-      sides: record.sides(results: closed),
-      sheet: ledger.state.sheet(record.roster, closed: closed),
-      ownSheet: record.roster.seats.count == 1
-        ? record.roster.seats.first.map {
-          ledger.state.detail(of: $0, record.roster, closed: closed).sheet
-        } : nil,
-      finalSheet: phase.isFinished && asInPlay
-        ? ledger.state.sheet(record.roster, closed: true) : nil,
-      prompt: ledger.state.prompt(record.roster),
-      remarks: record.damageWarnings
-        + ledger.state.remarks(record.roster, closed: phase.isFinished), damage: record.damage,
-      disputes: record.disputes, orphans: record.orphans, note: record.note)
+      id: id, sport: sport.id, nouns: sport.nouns(of: ledger.header.kind),
+      title: ledger.rules.title, words: ledger.words, event: context.event,
+      organiser: context.organiser, startedAt: ledger.header.startedAt, phase: phase,
+      isDuel: ledger.isDuel, isArchived: ledger.isArchived, keptIn: context.keptIn, names: names,
+      people: ledger.competitors.flatMap(\.people).count,
+      sides: ledger.sides(names, results: closed), sheet: ledger.state.sheet(names, closed: closed),
+      ownSheet: names.seats.count == 1
+        ? names.seats.first.map { ledger.state.detail(of: $0, names, closed: closed).sheet } : nil,
+      finalSheet: phase.isFinished && asInPlay ? ledger.state.sheet(names, closed: true) : nil,
+      prompt: ledger.state.prompt(names),
+      remarks: context.warnings + ledger.state.remarks(names, closed: phase.isFinished),
+      damage: context.damage, disputes: ledger.disputes(names), orphans: ledger.orphans(names),
+      note: ledger.field(FieldBody.noteKey)?.string)
   }
 
   /// Returns the view for people who follow a link, without the organiser, and without the note unless
   /// it is shared.
-  func shared(showsNote: Bool) -> RoundView {
+  package func shared(showsNote: Bool) -> RoundView {
     var view = self
     view.organiser = nil
     if !showsNote { view.note = nil }
@@ -138,10 +190,10 @@ extension RoundView {
 
   /// The text that people call the round by: the sides of a match, and otherwise the title: `Ann v
   /// Ben`, `Maple Hill`.
-  var called: String { isDuel ? names.opponents(names.seats) : title }
+  package var called: String { isDuel ? names.opponents(names.seats) : title }
 
   /// The heading of the round's page: what is played, after the names of the sides of a match.
-  var heading: String { called == title ? words : "\(called) — \(words)" }
+  package var heading: String { called == title ? words : "\(called) — \(words)" }
 
   /// Whether the game is over and no additional part, such as a playoff, is undecided.
   ///
@@ -149,7 +201,7 @@ extension RoundView {
   package var isDecided: Bool { phase == .complete && prompt.pending.isEmpty }
 
   /// The sides in first place; empty if no side has a place.
-  var winners: [Side] { sides.filter { $0.place == 1 } }
+  package var winners: [Side] { sides.filter { $0.place == 1 } }
 
   /// The winner of a round that is over, as `Ann won`; `nil` if no side won alone.
   package var outcome: String? {
@@ -162,15 +214,12 @@ extension RoundView {
   /// Whether scorers disagree about anything that affects the result of the round.
   package var isDisputed: Bool { disputes.contains { !$0.isAside } }
 
-  /// The sentence that warns of the damaged entries; `nil` if the round is undamaged.
-  package var damageWarning: String? { damage.isEmpty ? nil : Damage.warning(damage) }
-
   /// Sentences about all disputes of the round, and about its orphans.
-  var oddities: [String] { disputes.map(\.sentence) + orphans }
+  package var oddities: [String] { disputes.map(\.sentence) + orphans }
 
   /// Returns sentences about the disputes that affect the result; with a seat, only about those of
   /// the seat's events, or of events of no seat.
-  func contentions(of seat: Seat? = nil) -> [String] {
+  package func contentions(of seat: Seat? = nil) -> [String] {
     disputes.filter { dispute in
       !dispute.isAside
         && (seat.map { dispute.seats.isEmpty || dispute.seats.contains($0) } ?? true)
@@ -178,5 +227,5 @@ extension RoundView {
   }
 
   /// Returns a result of the round in the form that follows a verb: ` at -3`, ` 11-7`.
-  func reached(_ result: Line) -> Line { nouns.result(result, ofDuel: isDuel) }
+  package func reached(_ result: Line) -> Line { nouns.result(result, ofDuel: isDuel) }
 }

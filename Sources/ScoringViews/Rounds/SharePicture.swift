@@ -1,26 +1,38 @@
-import ScoringKit
-import ScoringViews
+package import ScoringKit
 
 /// Builds the picture of a round that is shared from the round's card, standings, statistics and
 /// timeline, for any sport.
-struct SharePicture {
+package struct SharePicture {
   /// The round to share, with the participants' names in the form that others see.
-  let view: RoundView
-  /// The record of the round with those names, for its statistics, timeline and single seats.
-  let record: Repository.Record
+  package let view: RoundView
+  /// The log of the round, for its statistics, timeline and single seats.
+  package let ledger: any RoundLedger
+  /// The sport of the round.
+  package let sport: Sport
   /// The style in which dates are written in the picture.
-  let dateStyle: DateStyle
+  package let dateStyle: DateStyle
   /// The only seat that the picture shows; `nil` for all seats.
-  let seat: Seat?
+  package let seat: Seat?
 
-  private var ledger: any RoundLedger { record.ledger }
+  /// Creates the builder of a shared picture.
+  package init(
+    view: RoundView, ledger: any RoundLedger, sport: Sport, dateStyle: DateStyle, seat: Seat?
+  ) {
+    self.view = view
+    self.ledger = ledger
+    self.sport = sport
+    self.dateStyle = dateStyle
+    self.seat = seat
+  }
+
   private var names: Roster { view.names }
   private var closed: Bool { view.phase.isFinished }
 
   /// The maximum number of statistics in the picture.
   private static let mostFigures = 4
 
-  var picture: Picture {
+  /// The content of the picture.
+  package var picture: Picture {
     let card = card
     let isDuel = view.isDuel && seat == nil
     var sides = view.sides.map { side in
@@ -34,7 +46,7 @@ struct SharePicture {
         .joined(separator: " · ")
     }
     let subtitle = [
-      record.sport.name, view.event == nil && !isDuel ? ledger.rules.subtitle : view.words,
+      sport.name, view.event == nil && !isDuel ? ledger.rules.subtitle : view.words,
       view.people > 1 && !isDuel ? view.nouns.count(view.people) : "",
     ]
     return Picture(
@@ -244,7 +256,7 @@ struct SharePicture {
     let seats = ledger.figures.seats
     guard let seat, seats.indices.contains(seat.index) else { return [] }
     let metrics = seats[seat.index].metrics.filter { $0.dimension == nil }
-    let known = ((try? record.sport.statistics) ?? [])
+    let known = ((try? sport.statistics) ?? [])
       .filter { $0.kinds.isEmpty || $0.kinds.contains(kind) }
       .flatMap { section -> [Statistic.Figure] in
         switch section.form {

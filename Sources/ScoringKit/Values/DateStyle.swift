@@ -1,5 +1,3 @@
-package import ScoringKit
-
 /// The style of dates that are printed for people.
 package enum DateStyle: String, Hashable, Sendable, CaseIterable {
   /// Dates are printed as `Mar 1, 2026`.
@@ -22,7 +20,7 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the month of a local time: `Mar 2026` or `2026-03`.
-  func month(_ time: LocalTime) -> String {
+  package func month(_ time: LocalTime) -> String {
     switch self {
     case .medium: "\(time.mediumDate.prefix(3)) \(time.year)"
     case .iso: String(time.isoDate.prefix(7))

@@ -1,17 +1,11 @@
-import ScoringKit
-import ScoringViews
+package import ScoringKit
 
 extension RoundLedger {
-  /// The sport's words for what is played in the round: `Doubles to 11`, `Maple Hill — Main`.
-  var words: String {
-    rules.words(sideOf: competitors.map(\.people.count).max() ?? 1).capitalizedFirst
-  }
-
   /// Returns what people call the round: who plays in a match, and otherwise the title: `Ann v Ben`,
   /// `Maple Hill`.
   ///
   /// The title of a match is the name of its rules, which says little to others.
-  func called(_ names: Roster) -> String {
+  package func called(_ names: Roster) -> String {
     isDuel ? names.opponents(names.seats) : rules.title
   }
 }
@@ -20,7 +14,7 @@ extension Roster {
   /// Returns the names of the sides of a match, in the given order of seats: `Ann v Ben`.
   ///
   /// Long names are shortened, because other parts of the page show them in full.
-  func opponents(_ seats: [Seat]) -> String {
+  package func opponents(_ seats: [Seat]) -> String {
     let whole = seats.map { self[$0] }.joined(separator: " v ")
     guard DisplayWidth.columns(of: whole) > 40 else { return whole }
     let forms = ShortNames(self.seats.map { (self[$0], namesakes(of: $0)) })

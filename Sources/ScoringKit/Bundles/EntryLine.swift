@@ -1,8 +1,5 @@
-import ScoringKit
-import ScoringStore
-
 /// One entry of a store, as its fields are written in a bundle.
-struct EntryLine {
+package struct EntryLine: Sendable {
   let id: String
   let stream: String
   let lamport: Int
@@ -20,7 +17,7 @@ struct EntryLine {
 
 extension EntryLine {
   /// Converts an entry and its checksum to the fields that are written.
-  init(_ entry: Entry, checksum: Checksum) {
+  package init(_ entry: Entry, checksum: Checksum) {
     id = entry.id.description
     stream = entry.stream.description
     lamport = entry.lamport
@@ -39,7 +36,7 @@ extension EntryLine {
   /// Reads the fields of an entry; `nil` if one is missing or of another type.
   ///
   /// Files contain many entries, and this is several times faster than a decoder.
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     guard let fields = value.object, let id = fields["id"]?.string,
       let stream = fields["stream"]?.string, let lamport = fields["lamport"]?.integer,
       let time = fields["time"]?.integer, let kind = fields["kind"]?.string,
@@ -65,7 +62,7 @@ extension EntryLine {
   }
 
   /// The fields of the entry as they are written in JSON.
-  var value: JSONValue {
+  package var value: JSONValue {
     var fields: [String: JSONValue] = [
       "id": .string(id), "stream": .string(stream), "lamport": .integer(lamport),
       "time": .integer(Int(time.milliseconds)), "kind": .string(kind),
@@ -79,7 +76,7 @@ extension EntryLine {
   }
 
   /// The entry that was read from JSON; `nil` if one of its fields is malformed.
-  var entry: Entry? {
+  package var entry: Entry? {
     let targets = self.targets.compactMap { EntryID($0) }
     let seen = self.seen.compactMap { EntryID($0) }
     guard let id = EntryID(id), let stream = StreamID(stream), let kind = EntryKind(rawValue: kind),
@@ -97,7 +94,7 @@ extension EntryLine {
   }
 
   /// The checksum of the entry that was read from JSON; `nil` if it is malformed.
-  var storedChecksum: Checksum? {
+  package var storedChecksum: Checksum? {
     Hexadecimal.bytes(checksum).flatMap { Checksum(stored: $0) }
   }
 }

@@ -1,30 +1,43 @@
-import ScoringKit
-import ScoringStore
-
 /// Reads a bundle line by line, and refuses it at the first damaged line.
 ///
-/// A line with a correct checksum whose content this program can't read is skipped.
-struct BundleReader {
-  /// The name of the bundle's file, for messages.
-  let source: String
+/// A line with a correct checksum whose content this program can't read is returned as such.
+package struct BundleReader {
+  /// One line of a bundle that a store or a round can use.
+  package enum Item {
+    /// The content of a line.
+    case content(BundleLine.Content)
+    /// A line that can't be read, with the reason, worded to follow "Line 7".
+    case unreadable(String)
+  }
+
+  /// The reason why a bundle is refused as a whole.
+  package struct Fault: Error {
+    /// A sentence about the first line that is wrong.
+    package let message: String
+    /// The number of that line, from 1.
+    package let line: Int
+    /// Whether only a newer version of the program can read the bundle.
+    package var isNewer = false
+    /// What to do about it; nil for writing the bundle again.
+    package var hint: String?
+  }
+
   /// The number of the line of the bundle that was read last, from 1; 0 before the first.
-  private(set) var line = 0
+  package private(set) var line = 0
   /// The number of lines of the bundle that were skipped because only a newer version of the
   /// program knows their kind.
-  private(set) var unknownLines = 0
-  /// The lines of the bundle whose content can't be read or is not accepted.
-  var refused = RefusedLines()
+  package private(set) var unknownLines = 0
   private let nextLine: () throws -> String?
   private var tally = BundleTally()
-  private var head: BundleForm.Head?
+  /// The first line of the bundle; nil before it was read.
+  package private(set) var head: BundleForm.Head?
   /// The sequence number of the newest entry of each device, as listed in the bundle's first line.
   private var heads: [DeviceID: Int] = [:]
   private var hasEnded = false
 
   /// Creates a reader that gets the lines of the bundle from a closure, which returns `nil` at the
   /// end.
-  init(source: String, nextLine: @escaping () throws -> String?) {
-    self.source = source
+  package init(nextLine: @escaping () throws -> String?) {
     self.nextLine = nextLine
   }
 
@@ -34,7 +47,7 @@ struct BundleReader {
   /// Repeated lines of the bundle are skipped.
   /// - Throws: An error with the number of the first line that is damaged, missing or of an unknown
   ///   kind.
-  mutating func next() throws -> BundleLine.Content? {
+  package mutating func next() throws -> Item? {
     while let text = try read() {
       guard let read = BundleLine(text) else {
         throw fault("is damaged: it doesn't match its checksum")
@@ -45,7 +58,7 @@ struct BundleReader {
         continue
       }
       guard tally.add(read) else { continue }
-      if let content = try content(read) { return content }
+      if let item = try item(read) { return item }
     }
     guard hasEnded else {
       line += 1
@@ -68,25 +81,24 @@ struct BundleReader {
     return line == 1 ? ByteOrderMark.dropped(text) : text
   }
 
-  private mutating func content(_ read: BundleLine) throws -> BundleLine.Content? {
+  private mutating func item(_ read: BundleLine) throws -> Item? {
     if head == nil || read.kind == BundleForm.head {
       try begin(read)
       return nil
     }
     do {
       switch try read.content() {
-      case .text(let text): return .text(text)
+      case .text(let text): return .content(.text(text))
       case .entry(let entry, let checksum):
         guard entry.id.sequence <= heads[entry.id.device] ?? 0 else {
           throw fault("holds the entry \(entry.id), which the head of the bundle doesn't list")
         }
-        return .entry(entry, checksum)
-      case .file(let file): return .file(file)
+        return .content(.entry(entry, checksum))
+      case .file(let file): return .content(.file(file))
       case nil: break
       }
     } catch let error as BundleLine.Unreadable {
-      refused.add("it \(error.reason): it is left out.", line: line)
-      return nil
+      return .unreadable(error.reason)
     }
     guard let head, let minor = head.numbers?.minor, minor > BundleForm.minor else {
       throw fault("is of a kind that bundles of this version don't have")
@@ -104,17 +116,16 @@ struct BundleReader {
       throw fault("is no head of a bundle")
     }
     guard numbers.major >= BundleForm.major, numbers.minor >= 0 else {
-      throw DeskError(
-        .damagedBundle,
-        "No bundle is of version \(found.version): the first one is \(BundleForm.major).0.",
-        source: source, line: line, hint: "Nothing was added. Export the bundle again.")
+      throw Fault(
+        message:
+          "No bundle is of version \(found.version): the first one is \(BundleForm.major).0.",
+        line: line, hint: "Export the bundle again.")
     }
     guard numbers.major == BundleForm.major else {
-      throw DeskError(
-        .newerFile,
-        "The bundle is of version \(found.version); this program reads \(BundleForm.major).x.",
-        source: source, line: line,
-        hint: "Nothing was added. A newer version of the program reads it.")
+      throw Fault(
+        message:
+          "The bundle is of version \(found.version); this program reads \(BundleForm.major).x.",
+        line: line, isNewer: true, hint: "A newer version of the program reads it.")
     }
     heads = try heads(of: found)
     head = found
@@ -150,11 +161,8 @@ struct BundleReader {
     }
   }
 
-  /// Returns the error that refuses the bundle because of the line that was read last.
-  func fault(_ what: String, hint: Line? = nil) -> DeskError {
-    DeskError(
-      .damagedBundle, "Line \(line) \(what).", source: source, line: line,
-      hint: hint ?? "Nothing was added. Export the bundle again, and copy it whole.")
+  private func fault(_ what: String) -> Fault {
+    Fault(message: "Line \(line) \(what).", line: line)
   }
 }
 
@@ -162,52 +170,4 @@ struct BundleReader {
 package struct LineTooLong: Error, Hashable, Sendable {
   /// Creates the error for a line that is too long.
   package init() {}
-}
-
-/// Imports the entries, frozen texts and attached files of a bundle.
-struct BundleImport {
-  /// Imports all lines of a bundle, and reports those that are not accepted.
-  ///
-  /// - Throws: An error with the number of the line if the bundle is damaged or incomplete, or if
-  ///   none of its entries is accepted; the caller must then roll the transaction back.
-  static func take(_ reader: BundleReader, _ writer: RepositoryWriter) throws -> ImportReport {
-    var reader = reader
-    let isNobodyKnown = try writer.repository.me() == nil
-    var intake = EntryIntake(writer)
-    var files = FileIntake(writer)
-    while let content = try reader.next() {
-      switch content {
-      case .text(let text):
-        if let reason = try intake.freeze(text) {
-          reader.refused.add(
-            "it holds a text that is not accepted: \(reason)", line: reader.line)
-        }
-      case .entry(let entry, let checksum):
-        if let refused = try intake.take(entry, checksum: checksum) {
-          reader.refused.add(refused, line: reader.line)
-        }
-      case .file(let file):
-        try files.take(file.id, line: reader.line) { () throws(BundleLine.Unreadable) in
-          try file.bytes()
-        }
-      }
-    }
-    var report = try intake.finish()
-    reader.refused.tell(&report)
-    try report.refuseIfNothingWasAccepted(reader.source)
-    files.tell(&report)
-    if isNobodyKnown, let me = try writer.repository.me() {
-      report.warn(
-        "me", "You are \(me.name) from now on, because the file says so of its device.",
-        hint: "If not: `\(Action("me", [.blank("NAME")]))`.")
-    }
-    if reader.unknownLines > 0 {
-      report.warnings.append(
-        ImportPlan.Warning(
-          line: 0, kind: "newer",
-          message: "\(Phrases.count(reader.unknownLines, "line")) of a newer version "
-            + "left out; a newer version of this program reads them."))
-    }
-    return report
-  }
 }

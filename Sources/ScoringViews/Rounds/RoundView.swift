@@ -98,7 +98,8 @@ package struct RoundView: Hashable, Sendable {
     id: String, sport: String, nouns: Nouns, title: String, words: String, event: String? = nil,
     organiser: String? = nil, startedAt: LocalTime, phase: Phase, isDuel: Bool = false,
     isArchived: Bool = false, keptIn: StreamID? = nil, names: Roster, people: Int = 0,
-    sides: [Side], sheet: Sheet, prompt: Prompt, remarks: [String] = [], damage: [EntryID] = [],
+    sides: [Side], sheet: Sheet, ownSheet: Sheet? = nil, finalSheet: Sheet? = nil, prompt: Prompt,
+    remarks: [String] = [], damage: [EntryID] = [],
     disputes: [Dispute] = [], orphans: [String] = [], note: String? = nil
   ) {
     self.id = id
@@ -117,6 +118,8 @@ package struct RoundView: Hashable, Sendable {
     self.people = people
     self.sides = sides
     self.sheet = sheet
+    self.ownSheet = ownSheet
+    self.finalSheet = finalSheet
     self.prompt = prompt
     self.remarks = remarks
     self.damage = damage

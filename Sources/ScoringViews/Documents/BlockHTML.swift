@@ -88,7 +88,7 @@ package struct BlockHTML: Sendable {
     if !others.isEmpty {
       let rows = others.map { side in
         "<li><i>\(Self.text(side.place))</i> <span>\(Self.bdi(side.name))</span> "
-          + "<em\(side.note.count > 10 ? " class=\"long\"" : "")>\(Self.text(side.note))</em> <b>\(Self.figure(side.score))</b></li>"
+          + "<em\(Self.isLong(side) ? " class=\"long\"" : "")>\(Self.text(side.note))</em> <b>\(Self.figure(side.score))</b></li>"
       }
       parts.append("<ol class=\"rank\">\n\(rows.joined(separator: "\n"))\n</ol>")
     }
@@ -207,7 +207,7 @@ package struct BlockHTML: Sendable {
     var scene = Scene(width: Self.chartWidth, height: height)
     block.draw(in: Scene.Frame(x: 0, y: 0, width: Self.chartWidth, height: height), &scene)
     let title = picture.charts.map(\.chart.spoken).joined(separator: " ")
-    let bars = (ChartBlock.legend(picture) ?? []).map { bar in
+    let bars = (ChartBlock.legend(picture, width: Self.chartWidth) ?? []).map { bar in
       "<span><i class=\"lead\(bar.isFilled ? " filled" : "")\"></i>\(Self.bdi(bar.words))</span>"
     }
     return "<section class=\"chart\">\n"
@@ -234,6 +234,14 @@ package struct BlockHTML: Sendable {
   private static func size(of names: [String]) -> String {
     let widest = widest(names)
     return "w\(widths.first { Double($0) >= widest } ?? 20)"
+  }
+
+  /// Whether a side's note has no space beside its name on the smallest phone, so that it is below.
+  private static func isLong(_ side: Picture.Side) -> Bool {
+    let size = 17.0
+    let note = TextMeasure.width(side.note, size: 15)
+    let score = TextMeasure.width(side.score, size: 22, isBold: true)
+    return side.note.count > 10 || widest([side.name]) * size + note + max(29, score) > 220
   }
 
   /// Returns the width of the longest word of some names in ems, with a little space.

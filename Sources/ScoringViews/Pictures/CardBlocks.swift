@@ -18,10 +18,10 @@ enum CardBlocks {
       return abreast.map { [$0] } ?? [GridBlock(picture, width: width)]
     }
     func ends(_ weight: Int) -> any PictureBlock {
-      GridBlock(whole: parts.ends, of: picture, width: width, weight: weight)
+      GridBlock(whole: parts.ends, of: picture, format: format, width: width, weight: weight)
     }
     if let latest = parts.latest {
-      let newest = GridBlock(whole: latest, of: picture, width: width, weight: 4)
+      let newest = GridBlock(whole: latest, of: picture, format: format, width: width, weight: 4)
       let all = abreast.map { $0.replaced(by: ends(2), weight: 2) } ?? ends(2)
       return [newest, all]
     }

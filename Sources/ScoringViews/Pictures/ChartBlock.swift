@@ -32,16 +32,17 @@ struct ChartBlock: PictureBlock {
   /// Returns the legend of a chart of two sides: filled bars show that the first side is ahead,
   /// empty bars that the second is, if there are such bars; `nil` if the first chart does not have
   /// two sides.
-  static func legend(_ picture: Picture) -> [(isFilled: Bool, words: String)]? {
+  static func legend(_ picture: Picture, width: Double) -> [(isFilled: Bool, words: String)]? {
     guard let series = picture.charts.first?.chart.series, series.count == 2 else { return nil }
     let forms = picture.shortNames
     let leads = picture.charts.filter { $0.chart.series.count == 2 }.flatMap {
       Self.leads($0.chart)
     }
     let isDrawn = [leads.contains { $0 > 0 }, leads.contains { $0 < 0 }]
+    let room = (width - 90) / Double(max(1, isDrawn.count { $0 })) - 160
     return series.enumerated().filter { isDrawn[$0.offset] }.map { index, line in
       let name = TextMeasure.name(
-        line.name, forms: forms.forms(of: line.name), width: 260, size: 26
+        line.name, forms: forms.forms(of: line.name), width: max(200, room), size: 26
       ).text
       return (index == 0, "\(name) ahead")
     }

@@ -11,14 +11,20 @@ struct DuelBlock: PictureBlock {
     let figures: [Cell.Figure]
   }
 
+  /// The names of both sides in lines, with their font size.
+  private struct Names {
+    let lines: [[String]]
+    let size: Double
+  }
+
   private let picture: Picture
   private let sides: [Picture.Side]
   private let parts: [Part]
   private let scores: [String]
   /// The heading of the large scores: that of the totals, or of the current game.
   private let sumTitle: String
-  /// The font size of the scores of games or sets.
-  private let partSize: Double
+  /// The possible font sizes of the scores of games or sets, the largest first.
+  private let partSizes: [Double]
   private let width: Double
   /// The part of the card that the panels don't show; a sheet without columns if they show all of it,
   /// and `nil` if the whole card is needed.
@@ -54,11 +60,10 @@ struct DuelBlock: PictureBlock {
           title: column.title, brief: column.brief ?? column.title,
           figures: [figure(0, index), figure(1, index)])
       } : []
-    let size = [52, 44, 38, 32, 28].first { size in
+    partSizes = [52, 44, 38, 32, 28].filter { size in
       Self.pitch(parts, size: size) * Double(parts.count) <= width * 0.42
     }
-    let fits = size != nil
-    partSize = size ?? 52
+    let fits = !partSizes.isEmpty
     self.parts = fits ? parts : []
     let column = picture.current ?? sums.last
     // During a game, the notes contain the total.
@@ -116,6 +121,20 @@ struct DuelBlock: PictureBlock {
     let column = max(
       150, (scores.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0) + 72,
       parts.isEmpty ? 0 : TextMeasure.width(sumTitle, size: 26) + 40)
+    func room(_ size: Double) -> Double {
+      frame.width - column - Self.pitch(parts, size: size) * Double(parts.count) - 32 - 24
+    }
+    let sizes = parts.isEmpty ? [52] : partSizes
+    // The scores of games shrink before a name is broken inside a word or shortened.
+    var chosen: (partSize: Double, names: Names)?
+    for isWhole in [true, false] {
+      for size in sizes where chosen == nil {
+        let found = names(width: room(size), height: height - 20, isWhole: isWhole)
+        chosen = found.map { (size, $0) }
+      }
+    }
+    let partSize = chosen?.partSize ?? sizes.last ?? 28
+    let shown = chosen?.names ?? shortNames(width: room(partSize), height: height - 20)
     let pitch = parts.isEmpty ? 0 : Self.pitch(parts, size: partSize)
     let first = frame.right - column - pitch * Double(parts.count)
     for (index, part) in parts.enumerated() {
@@ -129,19 +148,18 @@ struct DuelBlock: PictureBlock {
         TextMeasure.cut(sumTitle, to: column - 8, size: 26), frame.right - column / 2,
         centre: frame.y + 16, size: 26, .middle, .dim)
     }
-    let hasNotes = sides.contains { !picture.duelNote(of: $0).isEmpty }
-    let room = first - frame.x - 32 - 24
-    let names = names(width: room, height: height - 32 - (hasNotes ? 34 : 0))
     for (index, side) in sides.enumerated() {
       let panel = Scene.Frame(
         x: frame.x, y: frame.y + head + Double(index) * (height + Self.gap), width: frame.width,
         height: height)
       let hasWon = picture.hasWinner && side.isFirst
       scene.box(panel, radius: 20, .fill(hasWon ? .accent : .panel))
-      draw(side, names.lines[index], names.size, room: room, hasWon: hasWon, in: panel, &scene)
-      drawFigures(
-        index, from: first, pitch: pitch, column: column, size: size, hasWon: hasWon, in: panel,
+      draw(
+        side, shown.lines[index], shown.size, room: room(partSize), hasWon: hasWon, in: panel,
         &scene)
+      drawFigures(
+        index, from: first, pitch: pitch, partSize: partSize, column: column, size: size,
+        hasWon: hasWon, in: panel, &scene)
     }
   }
 
@@ -162,24 +180,29 @@ struct DuelBlock: PictureBlock {
   ) {
     let paint: Theme.Paint = hasWon ? .ink : .text
     let pitch = size * 1.22
-    let note = picture.duelNote(of: side)
-    let showsNote = !note.isEmpty
-    let total = Double(lines.count) * pitch + (showsNote ? 32 : 0)
-    var y = panel.middle.y - total / 2
+    let notes = notes(of: side, width: room)
+    var y = panel.middle.y - (Double(lines.count) * pitch + Double(notes.count) * 32) / 2
     for line in lines {
       scene.text(line, panel.x + 32, centre: y + pitch / 2, size: size, bold: true, .start, paint)
       y += pitch
     }
-    guard showsNote else { return }
-    scene.text(
-      TextMeasure.cut(note, to: room + 16, size: 26), panel.x + 32, centre: y + 14, size: 26,
-      .start,
-      hasWon ? .ink : .dim)
+    for line in notes {
+      scene.text(line, panel.x + 32, centre: y + 14, size: 26, .start, hasWon ? .ink : .dim)
+      y += 32
+    }
+  }
+
+  /// Returns the note of a side in at most two lines.
+  private func notes(of side: Picture.Side, width: Double) -> [String] {
+    let note = picture.duelNote(of: side)
+    guard !note.isEmpty else { return [] }
+    return TextMeasure.lines(note, width: width + 16, size: 26, most: 2)
+      ?? [TextMeasure.cut(note, to: width + 16, size: 26)]
   }
 
   private func drawFigures(
-    _ index: Int, from first: Double, pitch: Double, column: Double, size: Double, hasWon: Bool,
-    in panel: Scene.Frame, _ scene: inout Scene
+    _ index: Int, from first: Double, pitch: Double, partSize: Double, column: Double, size: Double,
+    hasWon: Bool, in panel: Scene.Frame, _ scene: inout Scene
   ) {
     let ink: Theme.Paint = hasWon ? .ink : .text
     for (number, part) in parts.enumerated() {
@@ -205,26 +228,45 @@ struct DuelBlock: PictureBlock {
       scores[index], panel.right - 36, centre: panel.middle.y, size: size, bold: true, .end, ink)
   }
 
-  /// Returns the names of both sides as lines of text, at one font size that fits both panels.
-  private func names(width: Double, height: Double) -> (lines: [[String]], size: Double) {
+  /// Returns the height that the longer one of the sides' notes takes.
+  private func noteHeight(width: Double) -> Double {
+    sides.map { Double(notes(of: $0, width: width).count) * 32 }.max() ?? 0
+  }
+
+  /// Returns the names of both sides as lines of text, at one font size that fits both panels with
+  /// their notes; `nil` if the names don't fit in full.
+  ///
+  /// With `isWhole`, no name is broken after a hyphen.
+  private func names(width: Double, height: Double, isWhole: Bool) -> Names? {
+    let height = height - noteHeight(width: width)
     let texts = sides.map { $0.members.count > 1 ? $0.members : [$0.name] }
     for size in stride(from: 56.0, through: 34, by: -2) {
-      let isWhole = texts.allSatisfy { lines in
+      let fits = texts.allSatisfy { lines in
         Double(lines.count) * size * 1.22 <= height
           && lines.allSatisfy { TextMeasure.width($0, size: size, isBold: true) <= width }
       }
-      if isWhole { return (texts, size) }
+      if fits { return Names(lines: texts, size: size) }
     }
     for size in stride(from: 44.0, through: 26, by: -2) {
       let broken = texts.map { lines in
-        lines.map { TextMeasure.lines($0, width: width, size: size, isBold: true, most: 3) }
+        lines.map {
+          TextMeasure.lines(
+            $0, width: width, size: size, isBold: true, most: 3, isWhole: isWhole)
+        }
       }
       guard broken.allSatisfy({ $0.allSatisfy { $0 != nil } }) else { continue }
       let whole = broken.map { $0.compactMap(\.self).flatMap(\.self) }
-      if whole.allSatisfy({ Double($0.count) * size * 1.22 <= height }) { return (whole, size) }
+      if whole.allSatisfy({ Double($0.count) * size * 1.22 <= height }) {
+        return Names(lines: whole, size: size)
+      }
     }
+    return nil
+  }
+
+  /// Returns short names of both sides.
+  private func shortNames(width: Double, height: Double) -> Names {
     let size = 30.0
-    let fit = max(1, Int(height / (size * 1.22)))
+    let fit = max(1, Int((height - noteHeight(width: width)) / (size * 1.22)))
     let forms = picture.shortNames
     let short = sides.map { side -> [String] in
       let texts = side.members.count > 1 && side.members.count <= fit ? side.members : [side.name]
@@ -234,6 +276,6 @@ struct DuelBlock: PictureBlock {
         ).text
       }
     }
-    return (short, size)
+    return Names(lines: short, size: size)
   }
 }

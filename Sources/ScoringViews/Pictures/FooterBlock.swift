@@ -32,7 +32,7 @@ struct FooterBlock: PictureBlock {
         sample: sample, words: words, width: 40 + TextMeasure.width(words, size: 26) + 30)
     }
     var items = meanings.map { item(.mark($0.mark), $0.words) }
-    if items.isEmpty, showsCard, let bars = ChartBlock.legend(picture) {
+    if items.isEmpty, showsCard, let bars = ChartBlock.legend(picture, width: width) {
       items = bars.map { item(.bar(isFilled: $0.isFilled), $0.words) }
     }
     func line(_ words: String) -> Item {

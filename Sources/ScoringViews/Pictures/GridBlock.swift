@@ -40,15 +40,16 @@ struct GridBlock: PictureBlock {
 
   /// Makes the block of another card of the same participants, which is replaced by `smaller`, or
   /// left out, if there is too little space for all of them.
-  init(whole card: Sheet, of picture: Picture, width: Double, weight: Int) {
+  init(whole card: Sheet, of picture: Picture, format: PictureFormat, width: Double, weight: Int) {
     self.init(
       picture, card, width: width, weight: weight,
-      smaller: weight < 3 ? nil : GridBlock(picture, width: width), isPartial: false)
+      smaller: weight < 3 ? nil : GridBlock(picture, width: width), isPartial: false,
+      isPacked: format == .post)
   }
 
   private init(
     _ picture: Picture, _ card: Sheet, width: Double, weight: Int, smaller: (any PictureBlock)?,
-    isPartial: Bool = true
+    isPartial: Bool = true, isPacked: Bool = false
   ) {
     self.picture = picture
     self.card = card
@@ -59,7 +60,7 @@ struct GridBlock: PictureBlock {
     let first = card.rows.firstIndex { $0.seat != nil } ?? 0
     references = Array(card.rows[..<first])
     groups = Self.groups(card.rows[first...], of: picture)
-    place(width)
+    place(width, isPacked: isPacked)
   }
 
   /// Returns the rows of each participant, in the order of the picture's sides: all rows of the
@@ -67,10 +68,12 @@ struct GridBlock: PictureBlock {
   private static func groups(_ rows: ArraySlice<Sheet.Row>, of picture: Picture) -> [Group] {
     var groups: [Group] = []
     for row in rows {
-      if let last = groups.last, let side = last.side, !row.isSummary,
-        row.seat == nil || row.seat == side.seat
+      let isUnnamed = row.cells.first.map(\.text.isEmpty) ?? true
+      if let last = groups.last,
+        isUnnamed
+          || last.side.map({ row.seat == $0.seat || row.seat == nil && !row.isSummary }) ?? false
       {
-        groups[groups.count - 1] = Group(rows: last.rows + [row], side: side)
+        groups[groups.count - 1] = Group(rows: last.rows + [row], side: last.side)
       } else {
         let side = row.seat.flatMap { seat in picture.sides.first { $0.seat == seat } }
         groups.append(Group(rows: [row], side: side))
@@ -95,13 +98,14 @@ struct GridBlock: PictureBlock {
   }
 
   /// Divides the columns of the card into bands, and sets the font size of the names.
-  private mutating func place(_ width: Double) {
+  private mutating func place(_ width: Double, isPacked: Bool) {
     let texts = groups.flatMap(\.rows).map { cell($0, 0).text }
     let shortest = texts.map { text in
       TextMeasure.width(forms.forms(of: text).last ?? text, size: 26, isBold: true)
     }
     let columns = GridColumns(
-      card, isDuel: picture.isDuel, names: (shortest.max() ?? 0) + 13, width: width)
+      card, isDuel: picture.isDuel, names: (shortest.max() ?? 0) + 13, width: width,
+      isPacked: isPacked)
     (bands, names) = (columns.bands, columns.names)
     nameSize =
       texts.map { text in
@@ -151,7 +155,8 @@ struct GridBlock: PictureBlock {
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     let shown = shown(frame.height)
     let rows = shown.flatMap { group in group.rows.map { (row: $0, side: group.side) } }
-    let rest = groups.dropFirst(shown.count).count { $0.side != nil }
+    let left = groups.dropFirst(shown.count)
+    let rest = groups.contains { $0.side != nil } ? left.count { $0.side != nil } : left.count
     let bandCount = Double(bands.count)
     let fixed = bandCount * Self.line * Double(1 + references.count) + (rest > 0 ? Self.line : 0)
     let free = frame.height - fixed - (bandCount - 1) * Self.gap.least
@@ -194,19 +199,26 @@ struct GridBlock: PictureBlock {
     }
   }
 
+  /// Returns the width of a column for its text; a sum keeps a distance from the ends after it.
+  private func width(_ index: Int, _ band: [Slot]) -> Double {
+    let isBefore = !band[index].isPiece && band.dropFirst(index + 1).first?.isPiece == true
+    return band[index].width - (isBefore ? 12 : 0)
+  }
+
   private func drawHead(
     _ band: [Slot], _ frame: Scene.Frame, y: Double, _ scene: inout Scene
   ) {
     let centre = y + 15
     let title = TextMeasure.cut(card.columns[0].title, to: names - 12, size: 26)
     scene.text(title, frame.x, centre: centre, size: 26, .start, .dim)
-    for (slot, x) in edges(band, frame) {
+    for (index, (slot, x)) in edges(band, frame).enumerated() {
+      let width = width(index, band)
       let text = TextMeasure.cut(
-        slot.title, to: slot.width - 6, size: 26, isBold: slot.isPiece)
+        slot.title, to: width - 4, size: 26, isBold: slot.isPiece)
       if slot.isPiece {
-        scene.text(text, x + slot.width / 2, centre: centre, size: 26, bold: true, .middle, .dim)
+        scene.text(text, x + width / 2, centre: centre, size: 26, bold: true, .middle, .dim)
       } else if slot.isNumeric {
-        scene.text(text, x + slot.width, centre: centre, size: 26, .end, .dim)
+        scene.text(text, x + width, centre: centre, size: 26, .end, .dim)
       } else {
         scene.text(text, x + 20, centre: centre, size: 26, .start, .dim)
       }
@@ -246,8 +258,8 @@ struct GridBlock: PictureBlock {
         TextMeasure.cut(words, to: room - 10, size: 26), x + 10, centre: centre, size: 26, .start,
         .dim)
     }
-    for (slot, x) in edges where words == nil || !slot.isPiece {
-      let room = Scene.Frame(x: x, y: y, width: slot.width, height: pitch)
+    for (index, (slot, x)) in edges.enumerated() where words == nil || !slot.isPiece {
+      let room = Scene.Frame(x: x, y: y, width: width(index, band), height: pitch)
       if let column = slot.column {
         draw(figures(row, column), slot, in: room, isReference: isReference, isDim, &scene)
       } else if let sum = sum(row, band) {

@@ -24,8 +24,15 @@ struct GridColumns {
 
   private static let most = 9
 
-  /// Places the columns of a card; `least` is the width that names need in their shortest forms.
-  init(_ card: Sheet, isDuel: Bool, names least: Double, width: Double) {
+  /// Places the columns of a card.
+  ///
+  /// - Parameters:
+  ///   - card: the card.
+  ///   - isDuel: whether two sides play against each other.
+  ///   - least: the width that names need in their shortest forms.
+  ///   - width: the width of the whole card.
+  ///   - isPacked: whether as many groups of ends as fit are in a band; else each has its own.
+  init(_ card: Sheet, isDuel: Bool, names least: Double, width: Double, isPacked: Bool = false) {
     self.card = card
     self.isDuel = isDuel
     let natural = card.rows.map { TextMeasure.width(cell($0, 0).text, size: 30, isBold: true) }
@@ -33,7 +40,7 @@ struct GridColumns {
       max(natural.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26)) + 20
     let groups = groups
     if groups.count > 1 {
-      bands = packed(groups, width: width - min(wanted, width * 0.2))
+      bands = packed(groups, width: width - min(wanted, width * 0.2), isPacked: isPacked)
     } else {
       bands = banded(width, names: min(wanted, width * 0.2))
     }
@@ -67,18 +74,22 @@ struct GridColumns {
 
   // MARK: Bands
 
-  /// Returns bands of several groups; a group that is too wide is divided.
-  private func packed(_ groups: [[Int]], width: Double) -> [[Slot]] {
+  /// Returns the bands of several groups; one that is too wide is shown without columns that may be
+  /// left out, or is divided.
+  private func packed(_ groups: [[Int]], width: Double, isPacked: Bool) -> [[Slot]] {
     let pieces = groups.flatMap(\.self).filter(isPiece)
-    let pieceWidth = pieces.map { self.width(of: $0, room: 8, least: 44) }.max() ?? 0
+    let pieceWidth = pieces.map { self.width(of: $0, room: 8, least: 40) }.max() ?? 0
     var bands: [[Slot]] = [[]]
     var used = 0.0
     for group in groups {
-      let slots = group.map {
-        slot($0, width: isPiece($0) ? pieceWidth : self.width(of: $0, room: 16, least: 40))
+      var slots = group.map {
+        slot($0, width: isPiece($0) ? pieceWidth : self.width(of: $0, room: 24, least: 48))
       }
-      let own = slots.reduce(0) { $0 + $1.width }
-      if used > 0, used + own > width || groups.count == 2 {
+      func own() -> Double { slots.reduce(0) { $0 + $1.width } }
+      if own() > width {
+        slots.removeAll { slot in slot.column.map { card.columns[$0].role == .extra } ?? false }
+      }
+      if used > 0, used + own() > width || groups.count == 2 || !isPacked {
         bands.append([])
         used = 0
       }
@@ -100,7 +111,7 @@ struct GridColumns {
     let pieceWidth = pieces.map { self.width(of: $0, isNarrow: width < 800) }.max() ?? 0
     let bandCount = max(1, (pieces.count + Self.most - 1) / Self.most)
     let inBand = max(1, (pieces.count + bandCount - 1) / bandCount)
-    let addsUp = bandCount > 1 && pieces.allSatisfy { card.columns[$0].addsUp == true }
+    let addsUp = bandCount > 1 && canBeAdded(pieces)
     let sum = addsUp ? 90.0 : 0
     var left = pieces.count
     var bands: [[Slot]] = [[]]
@@ -127,6 +138,23 @@ struct GridColumns {
           column: nil, title: "\(first)–\(last)", isPiece: false, isNumeric: true, width: sum))
     }
     return bands
+  }
+
+  /// Whether the values of holes can be added, and are part of a total on the card.
+  private func canBeAdded(_ pieces: [Int]) -> Bool {
+    guard pieces.allSatisfy({ card.columns[$0].addsUp == true }) else { return false }
+    let totals = card.columns.indices.filter { card.columns[$0].role == .sum }
+    return totals.isEmpty
+      || card.rows.contains { row in
+        guard row.seat != nil,
+          let sum = GridBlock.sum(pieces.flatMap { figures(row, $0) }).flatMap(Int.init)
+        else { return false }
+        return totals.contains { Int(cell(row, $0).text).map { $0 >= sum } ?? false }
+      }
+  }
+
+  private func figures(_ row: Sheet.Row, _ column: Int) -> [Cell.Figure] {
+    CardMarks.figures(of: cell(row, column), in: card.columns[column], isDuel: isDuel)
   }
 
   // MARK: Widths

@@ -13,7 +13,7 @@ struct HeaderBlock: PictureBlock {
     state = picture.isDuel || !picture.hasScores ? picture.state : ""
     let taken = state.isEmpty ? 0 : TextMeasure.width(state, size: 28, isBold: true) + 24
     (title, titleSize) = TextMeasure.name(
-      picture.title, width: width - taken, size: 48, least: 40, isBold: true)
+      picture.title, width: width - taken, size: 48, least: 34, isBold: true)
     date = picture.date
     let room = width - TextMeasure.width(date, size: 28) - 24
     subtitle = TextMeasure.cut(picture.subtitle, to: room, size: 28)

@@ -192,4 +192,29 @@ import Testing
         "\(format): \(words)")
     }
   }
+
+  /// Tests that no number of a card is cut, however long the numbers and the list of columns are.
+  @Test(arguments: ["8390.5", "12:03.45", "100.25"], [1, 2, 4, 14])
+  func test_card_longNumbers_areNeverCut(value: String, count: Int) {
+    let sides = Self.sides((0..<count).map { "Player \($0)" }, value)
+    for pieces in [3, 10, 30] {
+      let columns =
+        ["Who"] + (1...pieces).map { Self.figures("\($0)", .piece) }
+        + [Self.figures("Total", .sum), Self.figures("Extra", .extra)]
+      let card = Sheet(
+        columns: columns,
+        rows: sides.map { side in
+          Sheet.Row(
+            [Cell(side.name)] + (0...pieces + 1).map { _ in Cell(value) }, spoken: "", of: side.seat
+          )
+        })
+      let picture = Picture(
+        title: "Open", sides: sides, isDuel: count == 2, card: card,
+        figures: [Picture.Figure("\(value) \(value) \(value)", "longest")])
+      for format in Self.formats {
+        let cut = Self.texts(picture, format).map(\.content).filter { $0.contains("…") }
+        #expect(cut.isEmpty, "\(format) \(pieces): \(cut)")
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import ScoringCLI
+import ScoringKit
 import ScoringDesk
 import Testing
 

@@ -191,8 +191,8 @@ import Testing
   @Test func test_metrics_fullCard_hasABestRound() throws {
     let card = try Fixtures.card(try Fixtures.round([3, 3]), ["1 1=2", "2 1=3"], seats: 1)
     let metrics = card.metrics(of: Seat(index: 0))
-    #expect(metrics.contains(Metric("best-strokes", 5, outOf: 1)))
-    #expect(metrics.contains(Metric("best-relative", -1, outOf: 1)))
+    #expect(metrics.contains(Metric("best-strokes", 5, outOf: 2)))
+    #expect(metrics.contains(Metric("best-relative", -1, outOf: 2)))
   }
 
   @Test func test_replay_anyOrderOfDifferentCells_givesTheSameCard() throws {

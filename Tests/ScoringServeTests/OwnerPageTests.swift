@@ -162,7 +162,7 @@ import Testing
     let client = Client(port: site.port)
     client.send("GET \(path)/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     #expect(client.read(until: "event: board"))
-    _ = try scorer.rounds.take(EntryRequest(.enter("7"), in: open))
+    _ = try scorer.rounds.take(EntryRequest(.enter("4"), in: open))
     #expect(client.read(until: "event: board"))
     // A link that shares no names shows how many took part, and no results.
     let hidden = try scorer.sharing.makeLink(

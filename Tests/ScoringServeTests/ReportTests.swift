@@ -68,7 +68,7 @@ import Testing
     let entered = site.ask("/m/\(try #require(site.owner).token)")
     let cookie = try #require(entered.header("Set-Cookie")).prefix { $0 != ";" }
     let mine = site.ask("/m", headers: ["Cookie: \(cookie)"]).body
-    #expect(mine.contains("Reported as wrong") && mine.contains("Score: &lt;i&gt;11-6"), "\(mine)")
+    #expect(mine.contains("reported as wrong") && mine.contains("Score: &lt;i&gt;11-6"), "\(mine)")
   }
 
   @Test func test_report_isStoredWithoutAnAuthor_andNotUndoneAtTheDesk() throws {
@@ -116,9 +116,6 @@ import Testing
 
   @Test func test_report_isSettledByANewResult_orRemovedByTheDesk() throws {
     for subject in ["a.1.1", "a.1.2"] { #expect(post("wrong", to: subject).status == 303) }
-    _ = try scorer.contests.enterResult(
-      ["a.1.1", "11-8"], in: ContestRequest(answers: .agreeingToAll))
-    #expect(try reports().count == 2, "pebbles write only the first number")
     _ = try scorer.contests.enterResult(
       ["a.1.1", "9-8"], in: ContestRequest(answers: .agreeingToAll))
     #expect(try reports().map { $0["match"] } == ["a.1.2"])

@@ -8,7 +8,7 @@ package struct OwnEvent: Sendable {
   package let id: String
   /// The name of the event.
   package let name: String
-  /// The sport and the progress: `Pickleball · 2 of 4 played`.
+  /// The sport and the progress: `Darts · 2 of 4 played`.
   package let facts: String
   /// The state in a word, such as `live`; empty for none.
   package let state: String

@@ -205,7 +205,7 @@ struct CardHTML {
   }
 
   /// The space for columns on the smallest phone, in pixels, and the font size on that phone.
-  private static let phone = (room: 204.0, size: 12.0)
+  private static let phone = (room: 207.0, size: 12.0)
 
   private func width(_ column: Int) -> Double {
     let texts =

@@ -180,12 +180,13 @@ package struct TerminalRenderer: Sendable {
     return lines + [StyledText()] + (command.count == 1 ? command.map(centred) : command)
   }
 
-  /// Returns commands with what they do: as a table if each command fits on its line whole, and
-  /// otherwise one below the other, because a command that was cut can't be typed.
+  /// Returns commands with what they do: as a table if there is room for both, and otherwise one
+  /// below the other, because a command that was cut can't be typed.
   private func drawn(_ offers: [Page.Offer]) -> [StyledText] {
     let texts = offers.map { SafeText.bounded(spell($0.action), ellipsis: ellipsis) }
     let widest = texts.map { DisplayWidth.columns(of: $0) }.max() ?? 0
-    guard cuts, widest + TableLayout.leastText + 2 > width else {
+    let meaning = offers.map { DisplayWidth.columns(of: $0.meaning) }.max() ?? 0
+    guard cuts, widest + 2 + min(meaning, 24) > width else {
       return drawn(Sheet(offers: offers, spell: spell))
     }
     return offers.flatMap { offer in

@@ -63,8 +63,9 @@ import Testing
   }
 
   @Test func test_seats_areThoseOfTheOtherRound() throws {
-    let seating = [Seat(index: 2), Seat(index: 0), Seat(index: 1)]
-    let shot = try Shot(canonical: "3 2+3=60Ahit:", seating: seating)
-    #expect(shot.seat == seating[1] && shot.partner == seating[2])
+    let seating = [Seat(index: 1), Seat(index: 0)]
+    let shot = try Shot(canonical: "3 2+1=60Ahit:", seating: seating)
+    #expect(shot.seat == seating[1] && shot.partner == seating[0])
+    #expect(shot.side == .b, "a side is its people")
   }
 }

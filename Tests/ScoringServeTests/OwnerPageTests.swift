@@ -22,7 +22,7 @@ import Testing
     let (site, cookie) = try makeSite()
     #expect(site.ask("/m", headers: cookie).body.contains("No round is in progress."))
     let (scorer, done) = try site.round(["Ann", "<b>Bob"])
-    try finish(scorer, done, ["5", "3", "5"])
+    try finish(scorer, done, ["3", "6", "2"])
     let (_, open) = try site.round(["Ann", "Cid"])
     let id = try #require(open.round)
     let page = site.ask("/m", headers: cookie).body
@@ -105,10 +105,14 @@ import Testing
 
   @Test func test_statistics_beginWithWhatIsToBeSeen_andTablesFollow() throws {
     let (site, cookie) = try makeSite()
-    for _ in 1...3 {
-      let (scorer, round) = try site.round()
-      try finish(scorer, round, ["5", "3", "5"])
+    let (scorer, first) = try site.round()
+    try finish(scorer, first, ["5", "3", "5"])
+    for _ in 1...2 {
       site.wait(milliseconds: 86_400_000)
+      let started = try scorer.starting.start(
+        StartRequest(sport: "pebbles", players: ["Ann", "Bob"]))
+      let id = try #require(started.payload["id"]?.string)
+      try finish(scorer, RoundRequest(sport: "pebbles", round: id), ["5", "3", "5"])
     }
     let page = site.ask("/m/pebbles/stats?player=Ann", headers: cookie).body
     let tables = try #require(page.firstRange(of: "All figures as tables"))

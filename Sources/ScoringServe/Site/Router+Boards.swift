@@ -1,7 +1,6 @@
-package import ScoringDesk
+import ScoringDesk
 import ScoringKit
 import ScoringViews
-internal import ServeResources
 
 extension Router {
   /// Returns a board of a round that a link shows, in one of its forms.

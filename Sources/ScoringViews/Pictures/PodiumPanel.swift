@@ -63,8 +63,6 @@ struct PodiumPanel {
     let greatest = min(240, frame.height / 0.7 - 62)
     var size = max(Self.leastScore, greatest)
     while size > Self.leastScore, width(size) > frame.width * 0.5 { size -= 4 }
-    let below = TextMeasure.fitted(
-      score, to: frame.width, size: min(size, 120), least: 40, isBold: true)
     var plans: [Plan] = []
     for label in labels {
       for note in notes {
@@ -74,6 +72,11 @@ struct PodiumPanel {
               label: label, note: note, score: max(Self.leastScore, size * factor), isBelow: false)
           }
         }
+        // Below the names, the score leaves room for the longest part of the note.
+        let parts = note.components(" · ").map { TextMeasure.width($0, size: 26) }
+        let room = frame.width - (note.isEmpty ? 0 : (parts.max() ?? 0) + 32)
+        let below = TextMeasure.fitted(
+          score, to: room, size: min(size, 120), least: 40, isBold: true)
         plans.append(Plan(label: label, note: note, score: below, isBelow: true))
         if below > Self.leastScore {
           plans.append(Plan(label: label, note: note, score: Self.leastScore, isBelow: true))

@@ -192,12 +192,13 @@ struct DuelBlock: PictureBlock {
     }
   }
 
-  /// Returns the note of a side in at most two lines.
+  /// Returns the note of a side in two lines, or in three; a note with a word that has no room is
+  /// left out, because half a number would be another one.
   private func notes(of side: Picture.Side, width: Double) -> [String] {
     let note = picture.duelNote(of: side)
     guard !note.isEmpty else { return [] }
     return TextMeasure.lines(note, width: width + 16, size: 26, most: 2)
-      ?? [TextMeasure.cut(note, to: width + 16, size: 26)]
+      ?? TextMeasure.lines(note, width: width + 16, size: 26, most: 3) ?? []
   }
 
   private func drawFigures(

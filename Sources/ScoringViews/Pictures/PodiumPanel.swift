@@ -74,7 +74,7 @@ struct PodiumPanel {
         }
         // Below the names, the score leaves room for the longest part of the note.
         let parts = note.components(" · ").map { TextMeasure.width($0, size: 26) }
-        let room = frame.width - (note.isEmpty ? 0 : (parts.max() ?? 0) + 32)
+        let room = frame.width - (note.isEmpty ? 0 : (parts.max() ?? 0) + 60)
         let below = TextMeasure.fitted(
           score, to: room, size: min(size, 120), least: 40, isBold: true)
         plans.append(Plan(label: label, note: note, score: below, isBelow: true))

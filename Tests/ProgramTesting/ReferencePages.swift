@@ -77,8 +77,9 @@ package struct ReferencePages<Context> {
     ]
   }
 
-  /// The pages of the commands for all sports, by the headings of the help. The first page also has
-  /// the commands that are below no heading.
+  /// The pages of the commands for all sports, by the headings of the help.
+  ///
+  /// The first page also has the commands that are below no heading.
   private var parts: [Part] {
     let events = ["Leagues and tournaments"]
     let desk = ["Share", "Files and devices", "Stored data", "The program"]
@@ -187,7 +188,8 @@ package struct ReferencePages<Context> {
     lines += options.filter { !shared.contains($0) }.map(item)
     let others = options.filter { shared.contains($0) }.map { "`--\($0.name)`" }
     if !others.isEmpty {
-      lines.append("- [Common options](../Commands.md#common-options): \(others.joined(separator: ", "))")
+      let list = others.joined(separator: ", ")
+      lines.append("- [Common options](../Commands.md#common-options): \(list)")
     }
     return lines.isEmpty ? [] : lines + [""]
   }

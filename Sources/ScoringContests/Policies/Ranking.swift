@@ -60,6 +60,7 @@ public struct Ranking: Hashable, Sendable {
     /// - Parameters:
     ///   - name: returns an entrant's name.
     ///   - total: returns a total of what rounds add as the sport writes it.
+    /// - Returns: The sentence, with a period.
     public func sentence(_ name: (Int) -> String, total: (String) -> String = { $0 }) -> String {
       let all = list(parts.flatMap(\.entrants).map(name))
       guard !step.isEmpty else { return "\(all) stay level: nothing separates them." }

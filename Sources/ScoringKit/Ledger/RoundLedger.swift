@@ -46,11 +46,12 @@ public protocol RoundLedger: Sendable {
   func echo(_ line: EntryID, names: Roster) -> Line
 
   /// Whether the flow events would mean the same in another round of the same people, who have other
-  /// seats there; false if one of them is legal in one round only, or belongs to somebody else.
+  /// seats there.
   ///
   /// - Parameters:
   ///   - other: the other round.
   ///   - seats: the seats in the other round, in the order of the seats in this one.
+  /// - Returns: false if an event is legal in one round only, or belongs to somebody else.
   func fits(_ other: any RoundLedger, seats: [Seat]) -> Bool
 
   // MARK: Drafting

@@ -127,9 +127,10 @@ extension Event {
 }
 
 extension Event {
-  /// Returns the event of the same people in other seats; nil if it names a seat outside them.
+  /// Returns the event of the same people in other seats.
   ///
   /// - Parameter seats: the new seats, in the order of the present ones.
+  /// - Returns: the event in the new seats; nil if it names a seat outside them.
   public func moved(to seats: [Seat]) -> Self? { try? Self(canonical: canonical, seating: seats) }
 
   /// Whether the event in one stored text includes the event in another; false if either text can't

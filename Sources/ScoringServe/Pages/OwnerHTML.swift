@@ -62,7 +62,8 @@ struct OwnerHTML {
 
   /// The buttons to follow, keep and share the round.
   private func actions(_ round: RoundView) -> String {
-    OwnerLinks.buttons(round: round.id, sport: round.sport, isInPlay: round.isInPlay)
+    OwnerLinks.buttons(
+      round: round.id, sport: round.sport, title: round.title, isInPlay: round.isInPlay)
   }
 
   /// The links to the page of each side, and to the statistics of each player.

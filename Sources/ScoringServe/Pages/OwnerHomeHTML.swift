@@ -74,7 +74,8 @@ struct OwnerHomeHTML {
       <article class="now"><h3>\(OwnerFrame.link(address, title(of: round)))</h3>
       <p class="dim">\(escaped(ReportHTML.dashed(place.filter { !$0.isEmpty }.joined(separator: " · ")), limit: 160))</p>
       <ol>\(rows.joined(separator: "\n"))</ol>\(others)
-      \(OwnerLinks.buttons(round: round.id, sport: round.sport, isInPlay: true))
+      \(OwnerLinks.buttons(
+        round: round.id, sport: round.sport, title: title(of: round), isInPlay: true))
       </article>
       """
   }
@@ -101,7 +102,7 @@ struct OwnerHomeHTML {
       return """
         <article class="event\(waits.isEmpty ? "" : " waits")"><h3><bdi>\(escaped(event.name))</bdi></h3>
         <p>\(escaped(event.facts, limit: 200))</p><p><b>\(escaped(state, limit: 200))</b></p>\(list)
-        \(OwnerLinks.button("event", of: event.id, "Open", isMain: false))
+        \(OwnerLinks.button("event", of: event.id, "Open", event.name, isMain: false))
         </article>
         """
     }

@@ -20,21 +20,26 @@ final class OwnerLinks: Sendable {
   // MARK: Buttons
 
   /// Returns the buttons of a round: keypad, board and share if it is in play, otherwise share.
-  static func buttons(round: String, sport: String, isInPlay: Bool) -> String {
+  ///
+  /// `title` distinguishes the buttons of several rounds for screen readers.
+  static func buttons(round: String, sport: String, title: String, isInPlay: Bool) -> String {
     let subject = "\(sport)/\(round)"
     let buttons =
       (isInPlay
         ? [
-          button("keypad", of: subject, "Keypad", isMain: true),
-          button("board", of: subject, "Board", isMain: false),
-        ] : []) + [button("share", of: subject, "Share", isMain: false)]
+          button("keypad", of: subject, "Keypad", title, isMain: true),
+          button("board", of: subject, "Board", title, isMain: false),
+        ] : []) + [button("share", of: subject, "Share", title, isMain: false)]
     return "<div class=\"keys\">\(buttons.joined(separator: "\n"))</div>"
   }
 
-  /// Returns a button that opens a link.
-  static func button(_ form: String, of subject: String, _ name: String, isMain: Bool) -> String {
+  /// Returns a button that opens a link to the round or event with a title.
+  static func button(
+    _ form: String, of subject: String, _ name: String, _ title: String, isMain: Bool
+  ) -> String {
     "<form method=\"post\" action=\"/m/open/\(form)/\(escaped(subject))\">"
-      + "<button\(isMain ? " class=\"main\"" : "")>\(name)</button></form>"
+      + "<button\(isMain ? " class=\"main\"" : "") "
+      + "aria-label=\"\(name): \(escaped(title, limit: 200))\">\(name)</button></form>"
   }
 
   // MARK: Requests

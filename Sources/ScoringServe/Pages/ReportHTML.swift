@@ -37,7 +37,7 @@ struct ReportHTML {
         <p class="dim">Nothing is changed by a report, and no name is stored with it.</p>
         <button>Report it</button>
         </form>
-        <p><a href="\(path)">Back to the event</a></p>
+        <p class="report-back"><a href="\(path)">Back to the event</a></p>
         </main>
         """), status: status)
     // Without the referrer, a browser would not say that the form is this site's own.

@@ -47,8 +47,12 @@ struct ShownFigures {
 
   /// Returns a description of each surface that shows another number than the board.
   var differences: [String] {
-    guard let board = surfaces.first?.figures, !board.isEmpty else { return ["no board"] }
-    var found = surfaces.dropFirst().filter { $0.figures != board }
+    guard let all = surfaces.first?.figures, !all.isEmpty else { return ["no board"] }
+    // Words such as `down 2/1` are no number: pictures show only those of the winner.
+    let words = Set(all.filter { $0.value.contains(" ") && $0.value.first?.isLetter == true }.keys)
+    let board = all.filter { !words.contains($0.key) }
+    var found = surfaces.dropFirst()
+      .filter { $0.figures.filter { !words.contains($0.key) } != board }
       .map { "\($0.name) \($0.figures)" }
     for surface in drawn {
       let missing = Set(board.values).subtracting(surface.texts).subtracting(["–"])

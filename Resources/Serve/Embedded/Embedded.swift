@@ -229,7 +229,7 @@ body.overlay { background: transparent; overflow: hidden; }
 }
 /* The six arrows of a team take two lines where both sides are beside each other. */
 @media (max-width: 480px), (orientation: portrait) {
-  .card.r2 .fields { max-width: 5.4em; }
+  .card.r2 td { white-space: normal; max-width: 6em; }
 }
 """###
 
@@ -684,7 +684,7 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event table { width: 100%; }
 .event th, .event td { padding: 6px var(--s2); border-top: 1px solid var(--line); }
 .event thead th { border: 0; color: var(--dim); font-size: var(--type-label); }
-.event tbody th { font-weight: 700; width: 60%; }
+.event tbody th { font-weight: 700; width: 60%; overflow-wrap: break-word; }
 .event .num { text-align: right; white-space: nowrap; }
 .event thead .num { white-space: normal; overflow-wrap: normal; }
 @media (min-width: 360px) { .event tbody th { min-width: 5.5em; } }
@@ -772,7 +772,7 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   .event .round.listed { display: grid; }
 }
 /* Larger text needs more lines. */
-.event .side, .event .deck li > span { overflow-wrap: anywhere; }
+.event .side, .event .deck li > span { overflow-wrap: break-word; }
 .event .side { flex-wrap: wrap; row-gap: 0; }
 .event .side bdi { flex-basis: 4em; }
 .event .games { white-space: normal; }

@@ -75,7 +75,8 @@ struct OwnerHomeHTML {
       <p class="dim">\(escaped(ReportHTML.dashed(place.filter { !$0.isEmpty }.joined(separator: " · ")), limit: 160))</p>
       <ol>\(rows.joined(separator: "\n"))</ol>\(others)
       \(OwnerLinks.buttons(
-        round: round.id, sport: round.sport, title: title(of: round), isInPlay: true))
+        round: round.id, sport: round.sport, title: "\(title(of: round)), \(board.sides.prefix(2).map(\.name).joined(separator: ", "))",
+        isInPlay: true))
       </article>
       """
   }

@@ -58,26 +58,32 @@ struct MedalsBlock: PictureBlock {
       max(sizes.least, min(sizes.most, sizes.natural * scale))
     }
     var y = frame.y
+    // No name is larger than the winner's.
+    var largest = Double.infinity
     for side in firsts.prefix(2) {
       let height = firsts.count > 1 ? size(Self.next) : size(Self.first)
-      panel(
-        side, Scene.Frame(x: frame.x, y: y, width: frame.width, height: height), isFirst: true,
-        &scene)
+      largest = min(
+        largest,
+        panel(
+          side, Scene.Frame(x: frame.x, y: y, width: frame.width, height: height), isFirst: true,
+          &scene))
       y += height + Self.gap
     }
     for side in medals {
       let height = size(Self.next)
-      panel(
+      _ = panel(
         side, Scene.Frame(x: frame.x, y: y, width: frame.width, height: height), isFirst: false,
-        &scene)
+        largest: largest, &scene)
       y += height + Self.gap
     }
     rows(from: y, to: frame.bottom, frame, &scene)
   }
 
+  /// Draws the panel of a side, and returns the font size of its name, which is at most `largest`.
   private func panel(
-    _ side: Picture.Side, _ frame: Scene.Frame, isFirst: Bool, _ scene: inout Scene
-  ) {
+    _ side: Picture.Side, _ frame: Scene.Frame, isFirst: Bool, largest: Double = .infinity,
+    _ scene: inout Scene
+  ) -> Double {
     scene.box(frame, radius: 20, .fill(isFirst ? .accent : .panel))
     let ink: Theme.Paint = isFirst ? .ink : .text
     let radius = min(frame.height * 0.34, 62)
@@ -98,7 +104,7 @@ struct MedalsBlock: PictureBlock {
     let room = frame.right - 36 - TextMeasure.width(score, size: size, isBold: true) - 28 - left
     let note = isFirst || side.note.isEmpty ? side.note : "\(medal(of: side)) · \(side.note)"
     let hasNote = !note.isEmpty && frame.height >= 96
-    let most = min(isFirst ? 110 : 58, frame.height * (hasNote ? 0.4 : 0.46))
+    let most = min(isFirst ? 110 : 58, frame.height * (hasNote ? 0.4 : 0.46), largest)
     let name = TextMeasure.name(
       side.name, forms: picture.shortNames.forms(of: side.name), width: room, size: most,
       least: 32, isBold: true)
@@ -109,10 +115,11 @@ struct MedalsBlock: PictureBlock {
     let (text, chosen) = fits ? (side.name, whole) : (name.text, name.size)
     let middle = frame.middle.y - (hasNote ? 20 : 0)
     scene.text(text, left, centre: middle, size: chosen, bold: true, .start, ink)
-    guard hasNote else { return }
+    guard hasNote else { return chosen }
     scene.text(
       TextMeasure.cut(note, to: room, size: 28), left, centre: middle + chosen * 0.5 + 32,
       size: 28, .start, isFirst ? .ink : .dim)
+    return chosen
   }
 
   private func medal(of side: Picture.Side) -> String { place(side) == 2 ? "silver" : "bronze" }

@@ -101,7 +101,7 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
       if (x && !(zoomed && scrolls)
         && lines.some((line) => line.left < box.left - 1.5 || line.right > box.right + 1.5)) {
         // A table that can be scrolled with the keyboard, with a shadow at its edge, is meant to be.
-        if (scrolls && at.tabIndex !== 0) add("scrolls sideways inside", told(at));
+        if (scrolls) { if (at.tabIndex !== 0) add("scrolls sideways inside", told(at)); }
         else if (!isTold && !(zoomed && outer.textOverflow === "ellipsis")) add("cut", told(element));
       }
       // A text may be limited to a number of lines.

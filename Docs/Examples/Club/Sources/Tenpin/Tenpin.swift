@@ -290,7 +290,9 @@ public struct TenpinState: Resolution {
   public func sheet(_ names: Roster, closed: Bool) -> Sheet {
     let titles = ["Bowler"] + (1...10).map { "\($0)" } + ["Total"]
     return Sheet(
-      columns: titles.map { Sheet.Column($0, isNumeric: $0 != "Bowler") },
+      columns: titles.map {
+        Sheet.Column($0, isNumeric: $0 != "Bowler", isFigure: $0 == "Total" ? true : nil)
+      },
       rows: seats.flatMap { rows(of: $0, names) })
   }
 

@@ -30,7 +30,7 @@ help:
 	@echo 'make bench-ratios   measure how costs grow with the store (minutes)'
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it;'
-	@echo '                LOOKS=FOLDER for contact sheets of everything that is drawn'
+	@echo 'make looks      draw and check every surface; LOOKS=FOLDER for contact sheets (minutes)'
 	@echo 'make pictures   draw the pictures of a phone, a board and a terminal in Docs/Pictures'
 	@echo 'make bench-web  measure the server'
 	@echo 'make prove-web  100,000 random tokens, and as many events of a board (minutes)'
@@ -141,17 +141,20 @@ transcript:
 setup-web:
 	@sh Tests/Web/setup.sh
 
-# LOOKS is a folder for the contact sheets of all surfaces.
+test-web:
+	$(SWIFT) build
+	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
+	for test in pages phones waiting keypads courts fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done
+
+# LOOKS is a folder for the contact sheets of all surfaces, and for the list of their faults.
 LOOKS =
 CLUB = --package-path Docs/Examples/Club --scratch-path .build/club
 
-test-web:
+looks:
 	$(SWIFT) build
 	$(SWIFT) build $(CLUB)
-	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads courts fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done; \
-	node Tests/Web/looks.js "$$folder" $(LOOKS); \
-	node Tests/Web/looks.js "$$($(SWIFT) build $(CLUB) --show-bin-path)" $(LOOKS)
+	@node Tests/Web/looks.js "$$($(SWIFT) build --show-bin-path)" $(LOOKS); first=$$?; \
+	node Tests/Web/looks.js "$$($(SWIFT) build $(CLUB) --show-bin-path)" $(LOOKS) && exit $$first
 
 # Draws the pictures of the documents that show a terminal, a phone, a board and an event.
 pictures:
@@ -191,4 +194,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web pictures bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web looks pictures bench-web prove-web setup-league test-league prove-league bench-league clean

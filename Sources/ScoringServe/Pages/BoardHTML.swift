@@ -27,7 +27,7 @@ enum BoardHTML {
   static func fragment(_ view: BoardView) -> String {
     let header =
       "<header><h1>\(escaped(view.title))</h1>"
-      + (view.line == view.state ? "" : "<p>\(escaped(view.line))</p>")
+      + (view.line == view.state ? "" : "<p>\(escaped(ReportHTML.dashed(view.line)))</p>")
       + (view.isLive
         ? "<p class=\"live\" data-state=\"\(view.state)\">\(view.state)</p></header>"
         : "<p class=\"over\">\(view.state)</p></header>")

@@ -17,6 +17,8 @@ help:
 	@echo 'make demo       build, score a round, import a card, and show both'
 	@echo 'make install    build for use, and install it; PREFIX=$(PREFIX), DESTDIR for packages'
 	@echo 'make uninstall  remove what was installed; scores stay'
+	@echo 'make package    build for use, and pack a tarball and a Debian package in .build/package'
+	@echo 'make test-package   install, use, upgrade and remove them in an empty root (Linux, as root)'
 	@echo 'make sport NAME=Bocce KIND=cells   begin a sport of that name: flow, cells or duel'
 	@echo 'make test-example   build the packages of Docs/Examples, check their sports and play'
 	@echo 'make test-sport NAME=Bocce   build and test that sport alone'
@@ -112,6 +114,12 @@ install: release release-serve
 	put zsh/site-functions/_score completions zsh; \
 	put fish/vendor_completions.d/score.fish completions fish
 
+package: release release-serve
+	@SWIFT="$(SWIFT)" sh .ci/package.sh
+
+test-package:
+	@sh .ci/test-package.sh
+
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/score" "$(DESTDIR)$(PREFIX)/bin/score-serve" \
 	  "$(DESTDIR)$(PREFIX)/share/man/man1/score.1" \
@@ -194,4 +202,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web looks pictures bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve package test-package install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web looks pictures bench-web prove-web setup-league test-league prove-league bench-league clean

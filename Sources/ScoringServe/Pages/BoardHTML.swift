@@ -33,7 +33,7 @@ enum BoardHTML {
         : "<p class=\"over\">\(view.state)</p></header>")
     let card = card(view)
     let remarks =
-      view.remarks.map { "<p class=\"odd\">\(escaped($0))</p>" }
+      view.remarks.map { "<p class=\"odd\">\(escaped(ReportHTML.dashed($0)))</p>" }
       + (view.notes + (card.contains("<u>") ? view.meanings : [])).prefix(2)
       .map { "<p>\(escaped($0))</p>" }
     return header + sides(view) + card

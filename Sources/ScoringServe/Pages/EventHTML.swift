@@ -213,7 +213,7 @@ struct EventHTML {
         ? "<a href=\"\(path)/report/\(escaped(result.subject))\">Wrong?</a>"
         : "<a href=\"\(path)/report/\(escaped(result.subject))\">reported</a>"
       return "<li><span class=\"dim\">\(escaped(result.title))</span> "
-        + "<span><bdi>\(escaped(ReportHTML.dashed(result.line), limit: 400))</bdi></span> \(report)</li>"
+        + "<span>\(sentence(TextMeasure.minus(ReportHTML.dashed(result.line)), limit: 400))</span> \(report)</li>"
     }
     return section(
       view.you == nil ? "Last results" : "Your results",
@@ -325,7 +325,7 @@ struct EventWinnersHTML {
       return
         "<li class=\"m\(escaped(String(medal), limit: 4))\"><i>\(escaped(side.place, limit: 6))</i>"
         + "<span><bdi>\(escaped(side.name, limit: 120))</bdi>"
-        + (note.isEmpty ? "" : "<em>\(escaped(note, limit: 160))</em>") + "</span>"
+        + (note.isEmpty ? "" : "<em>\(sentence(note, limit: 160))</em>") + "</span>"
         + "<b>\(escaped(TextMeasure.minus(side.score), limit: 20))</b></li>"
     }
     let title = isOnly ? "" : "<h3>\(escaped(winners.title))</h3>"

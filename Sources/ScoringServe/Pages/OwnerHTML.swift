@@ -32,7 +32,7 @@ struct OwnerHTML {
     let known = Set(picture.remarks)
     // The first part of the page shows the title, the standings, the card and the remarks. Ids are
     // for commands.
-    let rest = page.blocks.compactMap { block -> Page.Block? in
+    let rest = Self.linked(page.blocks).compactMap { block -> Page.Block? in
       switch block {
       case .sheet, .heading(picture.title): return nil
       case .line(let line):
@@ -46,6 +46,24 @@ struct OwnerHTML {
       warnings + [renderer.fragment(rest), actions(view), people(view)].filter { !$0.isEmpty }
     let body = BlockHTML(picture, renderer: renderer).html(files: parts.joined(separator: "\n"))
     return OwnerFrame(desk: desk, address: address).html(picture.title, body)
+  }
+
+  /// Returns blocks without the commands that no page stands for, and without headings of nothing.
+  private static func linked(_ blocks: [Page.Block]) -> [Page.Block] {
+    var kept: [Page.Block] = []
+    for block in blocks {
+      guard case .actions(let offers) = block else {
+        kept.append(block)
+        continue
+      }
+      let links = offers.filter { path(of: $0.action) != nil }
+      if !links.isEmpty {
+        kept.append(.actions(links))
+      } else if case .heading? = kept.last {
+        kept.removeLast()
+      }
+    }
+    return kept
   }
 
   /// Returns a line of facts without the part that names a round by its id.

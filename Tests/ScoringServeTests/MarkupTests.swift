@@ -1,0 +1,15 @@
+import Testing
+
+@testable import ScoringServe
+
+/// Tests of texts of strangers in HTML.
+@Suite struct MarkupTests {
+  @Test func test_sentence_wordsFromRightToLeft_areIsolated() {
+    #expect(
+      sentence("beat נועה בן־דוד 11–2 in the <final>")
+        == "beat <bdi>נועה בן־דוד</bdi> 11–2 in the &lt;final&gt;")
+    #expect(sentence("Ann & Ben  won") == "Ann &amp; Ben  won")
+    #expect(sentence("") == "")
+    #expect(sentence("نور beat Ann") == "<bdi>نور</bdi> beat Ann")
+  }
+}

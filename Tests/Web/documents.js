@@ -33,6 +33,8 @@ function faults() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!node.textContent.trim() || element.closest(".sr, svg, [hidden]")) continue;
+    // What a closed part of the page contains has a place, but is not drawn.
+    if (!element.checkVisibility()) continue;
     const style = getComputedStyle(element);
     const range = document.createRange();
     range.selectNodeContents(node);

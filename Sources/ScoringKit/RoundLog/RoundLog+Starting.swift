@@ -8,7 +8,7 @@ extension RoundLog {
   ///     has an empty list. ``RoundKind/syntax`` describes them, and `score help SPORT start` lists
   ///     them.
   ///   - documents: the documents that the options may name, in addition to those that the sport
-  ///     includes; see ``Sport/document(_:named:_:)``.
+  ///     includes; see ``Sport/document(_:named:_:bits:)``.
   ///   - competitors: the competitors, in order of the seats. A guest without an id gets one.
   ///   - startedAt: the time at which the round begins.
   ///   - offset: the offset of the local time from UTC in seconds.

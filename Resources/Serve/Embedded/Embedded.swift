@@ -227,10 +227,6 @@ body.overlay { background: transparent; overflow: hidden; }
   .worst { outline: 2px solid CanvasText; outline-offset: 2px; }
   .stale header .over, .stale #age:not(:empty), .hall .go { border: 3px solid Highlight; }
 }
-/* The six arrows of a team take two lines where both sides are beside each other. */
-@media (max-width: 480px), (orientation: portrait) {
-  .card.r2 td { white-space: normal; max-width: 6em; }
-}
 """###
 
   /// The content of `card.css`.

@@ -169,6 +169,7 @@ footer .odd { color: var(--bad); }
       - 0.6 * var(--c) * var(--points)); }
   /* One or two sides are so high that a long name has a line of its own. */
   :is(.n1, .n2) :is(.v10, .v12, .v14, .v17, .v20, .v24, .v30, .v36) { --most: 80cqw;
+    --points: min(calc(0.46 * var(--high)), 46cqw, calc(var(--most) / (0.6 * var(--c))));
     --room: calc(100cqw - 2 * var(--pad) - 4cqw); row-gap: 2cqh; }
   :is(.n1, .n2) :is(.v10, .v12, .v14, .v17, .v20, .v24, .v30, .v36) .who { flex-basis: 100%; }
   .rows .side .parts, .rows .side .ends { order: 1; width: 100%; gap: 1.4cqw; }

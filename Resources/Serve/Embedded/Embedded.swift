@@ -681,7 +681,7 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event table { width: 100%; }
 .event th, .event td { padding: 6px var(--s2); border-top: 1px solid var(--line); }
 .event thead th { border: 0; color: var(--dim); font-size: var(--type-label); }
-.event tbody th { font-weight: 700; width: 60%; overflow-wrap: normal; }
+.event tbody th { font-weight: 700; width: 60%; }
 .event .num { text-align: right; white-space: nowrap; }
 .event thead .num { white-space: normal; overflow-wrap: normal; }
 @media (min-width: 360px) { .event tbody th { min-width: 5.5em; } }

@@ -635,7 +635,7 @@
       + (isTurn ? " turn" : ""));
     const name = element("span", "", "name", named(side.name, side));
     if (state.isPlayed && side.label) name.prepend(element("em", side.label));
-    const total = element("span", "", "total", element("b", side.score));
+    const total = element("span", "", "total", element("b", side.score, / /.test(side.score) ? "words" : ""));
     if (side.note) total.append(element("small", side.note));
     made.append(name, total);
     const values = pieces(side, now);

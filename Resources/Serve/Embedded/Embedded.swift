@@ -1252,6 +1252,7 @@ label { display: grid; gap: 6px; }
     color: HighlightText; forced-color-adjust: none; }
   button[disabled] { color: GrayText; border-color: GrayText; }
 }
+.duel .total b.words { font-size: min(30px, 7.5vw); white-space: normal; }
 """###
 
   /// The content of `owner.css`.
@@ -2224,7 +2225,7 @@ label { display: grid; gap: 6px; }
       + (isTurn ? " turn" : ""));
     const name = element("span", "", "name", named(side.name, side));
     if (state.isPlayed && side.label) name.prepend(element("em", side.label));
-    const total = element("span", "", "total", element("b", side.score));
+    const total = element("span", "", "total", element("b", side.score, / /.test(side.score) ? "words" : ""));
     if (side.note) total.append(element("small", side.note));
     made.append(name, total);
     const values = pieces(side, now);

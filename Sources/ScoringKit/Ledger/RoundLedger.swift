@@ -50,9 +50,9 @@ public protocol RoundLedger: Sendable {
   ///
   /// - Parameters:
   ///   - other: the other round.
-  ///   - seats: the seats in the other round, in the order of the seats in this one.
+  ///   - order: the seats in the other round, in the order of the seats in this one.
   /// - Returns: false if an event is legal in one round only, or belongs to somebody else.
-  func fits(_ other: any RoundLedger, seats: [Seat]) -> Bool
+  func fits(_ other: any RoundLedger, seats order: [Seat]) -> Bool
 
   // MARK: Drafting
 

@@ -25,7 +25,8 @@ import Testing
 
   @Test(arguments: all.map(\.id))
   func test_figures_ofARandomRound_areTheSameOnEverySurface(id: String) throws {
-    let seed = LawBudget.current.seed
+    // Only the long proof plays other rounds each day.
+    let seed = LawBudget.current.histories > 50 ? LawBudget.current.seed : 20_260_301
     let sport = try #require(Self.all.first { $0.id == id })
     let lines = sport.examples("start").map(\.line)
     #expect(!lines.isEmpty)

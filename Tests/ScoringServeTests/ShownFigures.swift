@@ -52,7 +52,11 @@ struct ShownFigures {
     let words = Set(all.filter { $0.value.contains(" ") && $0.value.first?.isLetter == true }.keys)
     let board = all.filter { !words.contains($0.key) }
     var found = surfaces.dropFirst()
-      .filter { $0.figures.filter { !words.contains($0.key) } != board }
+      .filter { surface in
+        let shown = surface.figures.filter { !words.contains($0.key) }
+        return surface.name == "page"
+          ? shown.isEmpty || shown.contains { board[$0.key] != $0.value } : shown != board
+      }
       .map { "\($0.name) \($0.figures)" }
     for surface in drawn {
       let missing = Set(board.values).subtracting(surface.texts).subtracting(["–"])
@@ -100,7 +104,10 @@ struct ShownFigures {
     {
       let lines = panel.1.matches(of: #/<p class="name[^>]*>(.*?)</p>/#).map { plain($0.1) }
       let side = lines.joined(separator: " + ")
-      for name in names.contains(side) ? [side] : lines { figures[name] = plain(panel.2) }
+      // The panel of several who share the first place has the number of the first.
+      for name in names.contains(side) ? [side] : Array(lines.prefix(1)) {
+        figures[name] = plain(panel.2)
+      }
     }
     for row in html.matches(of: #/<li><i>.*?</i> <span>(.*?)</span> <em.*?<b>(.*?)</b></li>/#) {
       figures[plain(row.1)] = plain(row.2)

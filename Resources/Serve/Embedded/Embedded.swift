@@ -2449,7 +2449,7 @@ label { display: grid; gap: 6px; }
   let asked = "";
   // Draws the open sheet again.
   let renew = null;
-  // What had the focus before the sheet was opened.
+  // The element with the focus before the sheet was opened.
   let opener = null;
   function over(title, children, again) {
     asked = seen(Date.now());

@@ -292,12 +292,12 @@ enum ContestPlanVerbs {
 }
 
 extension Sport {
-  /// Who plays a round of a sport.
+  /// The competitors of a round of a sport.
   fileprivate enum PlayedBy {
     case pairs, two, several
   }
 
-  /// Who usually plays a round, by the first command that the sport suggests.
+  /// The usual competitors of a round, by the first command that the sport suggests.
   fileprivate var playedBy: PlayedBy {
     let sides = first.words.map(\.description)
     return sides.contains { $0.contains("+") } ? .pairs : sides.count == 2 ? .two : .several

@@ -38,7 +38,7 @@ struct MatchScore: Hashable {
   init(_ headlines: [String], isOver: Bool, won: [Int]? = nil, isOfTotals: Bool = false) {
     self.isOfTotals = isOfTotals
     guard !isOfTotals else {
-      // What a result is worth by tables, in parentheses, isn't part of the score.
+      // The score doesn't contain the worth of a result by tables, which is in parentheses.
       let parts = headlines.map { headline in
         headline.split(separator: ",").map { part in
           part.prefix { $0 != "(" }.split(separator: " ").joined(separator: " ")
@@ -48,7 +48,7 @@ struct MatchScore: Hashable {
         let score = parts.first ?? ""
         return Side(score: score, current: score)
       }
-      // What only one side has is no remark on the match.
+      // A remark on the match is one that both sides have.
       let shared = parts.first?.dropFirst().filter { own in
         parts.allSatisfy { $0.dropFirst().contains(own) }
       }

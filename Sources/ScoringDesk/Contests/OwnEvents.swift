@@ -12,9 +12,9 @@ package struct OwnEvent: Sendable {
   package let facts: String
   /// The state in a word, such as `live`; empty for none.
   package let state: String
-  /// Who leads or won, with the figure that decides; empty if nobody does.
+  /// The leader or the winner, with the figure that decides; empty if nobody does.
   package let leader: String
-  /// What waits for a decision, in sentences; empty if nothing does.
+  /// The decisions that are due, in sentences; empty if nothing does.
   package let waits: [String]
   /// The command that shows the event with the commands for its decisions.
   package let action: Action
@@ -63,7 +63,7 @@ extension ContestPage {
     return winners.firsts.count > 3 ? "" : score.isEmpty ? names : "\(names), \(score)"
   }
 
-  /// What waits for a decision, in sentences without commands and numbers of matches.
+  /// The decisions that are due, in sentences without commands and numbers of matches.
   private func waits(on today: LocalTime) -> [String] {
     var waits: [String] = []
     for fixture in reading.state.fixtures.flatMap({ $0.rubbers.isEmpty ? [$0] : [$0] + $0.rubbers })

@@ -27,13 +27,13 @@ enum BoardHTML {
   static func fragment(_ view: BoardView) -> String {
     let header =
       "<header><h1>\(escaped(view.title))</h1>"
-      + (view.line == view.state ? "" : "<p>\(escaped(ReportHTML.dashed(view.line)))</p>")
+      + (view.line == view.state ? "" : "<p>\(escaped(dashed(view.line)))</p>")
       + (view.isLive
         ? "<p class=\"live\" data-state=\"\(view.state)\">\(view.state)</p></header>"
         : "<p class=\"over\">\(view.state)</p></header>")
     let card = card(view)
     let remarks =
-      view.remarks.map { "<p class=\"odd\">\(escaped(ReportHTML.dashed($0)))</p>" }
+      view.remarks.map { "<p class=\"odd\">\(escaped(dashed($0)))</p>" }
       + (view.notes + (card.contains("<u>") ? view.meanings : [])).prefix(2)
       .map { "<p>\(escaped($0))</p>" }
     return header + sides(view) + card

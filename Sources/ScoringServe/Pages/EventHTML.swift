@@ -213,7 +213,7 @@ struct EventHTML {
         ? "<a href=\"\(path)/report/\(escaped(result.subject))\">Wrong?</a>"
         : "<a href=\"\(path)/report/\(escaped(result.subject))\">reported</a>"
       return "<li><span class=\"dim\">\(escaped(result.title))</span> "
-        + "<span>\(sentence(TextMeasure.minus(ReportHTML.dashed(result.line)), limit: 400))</span> \(report)</li>"
+        + "<span>\(sentence(TextMeasure.minus(dashed(result.line)), limit: 400))</span> \(report)</li>"
     }
     return section(
       view.you == nil ? "Last results" : "Your results",

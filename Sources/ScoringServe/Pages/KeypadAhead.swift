@@ -47,7 +47,7 @@ struct KeypadAhead {
     if asked.isNamed { fields["isNamed"] = true }
     if !asked.call.isEmpty { fields["call"] = .string(asked.call) }
     if !step.follows.isEmpty {
-      fields["then"] = .object(step.follows.mapValues { .string(ReportHTML.dashed($0)) })
+      fields["then"] = .object(step.follows.mapValues { .string(dashed($0)) })
     }
     if let place = prompt.places.first {
       fields["place"] = .string(place)

@@ -29,8 +29,8 @@ struct KeypadPrompt {
   init(_ prompt: Prompt, _ names: Roster, beyond: [(range: Prompt.Range, place: String)] = []) {
     let separator = " · "
     let isCalled = !prompt.call.isEmpty && prompt.question.hasPrefix(prompt.call + separator)
-    call = isCalled ? ReportHTML.dashed(prompt.call) : ""
-    question = ReportHTML.dashed(
+    call = isCalled ? dashed(prompt.call) : ""
+    question = dashed(
       isCalled
         ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question)
     isNamed =

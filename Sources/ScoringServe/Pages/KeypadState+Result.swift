@@ -4,7 +4,7 @@ internal import ScoringViews
 
 extension KeypadState {
   /// Returns a score as the page shows it, with a typographic minus sign or dash.
-  static func shown(_ score: String) -> String { ReportHTML.dashed(TextMeasure.minus(score)) }
+  static func shown(_ score: String) -> String { dashed(TextMeasure.minus(score)) }
 
   /// Returns the side that won a round which was played, or the only side; nil if nobody won alone.
   static func winner(_ view: BoardView, _ round: LiveRound) -> BoardView.Side? {
@@ -21,7 +21,7 @@ extension KeypadState {
       let says = round.keptIn == nil ? undecided(view, round) : view.line
       return ["says": .string(says), "seat": nil, "score": "", "note": ""]
     }
-    var (score, note) = (shown(winner.score), ReportHTML.dashed(winner.note))
+    var (score, note) = (shown(winner.score), dashed(winner.note))
     if let other = view.seats.first(where: { $0.seat != winner.seat }), view.isDuel {
       score += "–\(shown(other.score))"
       // The sport's words for the result contain why it ended, such as `(opponents retired)`.
@@ -49,7 +49,7 @@ extension KeypadState {
     switch round.phase {
     case .abandoned: return "Given up"
     case _ where isOpen: return "Left undecided"
-    default: return ReportHTML.dashed(round.prompt.question)
+    default: return dashed(round.prompt.question)
     }
   }
 

@@ -96,7 +96,7 @@ struct KeypadState {
       return [
         "seat": .integer(index), "name": .string(side.name), "short": .string(short),
         "brief": .string(brief),
-        "score": .string(shown(side.score)), "note": .string(ReportHTML.dashed(side.note)),
+        "score": .string(shown(side.score)), "note": .string(dashed(side.note)),
         "label": .string(side.label),
         "isMarked": .bool(side.isMarked), "isInResult": .bool(side.seat == winner?.seat),
         "isDisputed": .bool(
@@ -144,9 +144,9 @@ struct KeypadState {
   /// replace it; nil if the card has no such cell.
   static func look(_ round: LiveRound) -> JSONValue? {
     guard let look = round.look, round.keptIn == nil else { return nil }
-    let title = ReportHTML.dashed(
+    let title = dashed(
       look.prompt.question + (look.seat.map { ": \(round.names[$0])" } ?? ""))
-    let stands = look.stands.map(ReportHTML.dashed)
+    let stands = look.stands.map(dashed)
     let dispute = disputed(look, round)
     // Of a long range, such as that of times, the scorer types a number.
     let long = look.prompt.ranges.filter { $0.bounds.count > mostChoices }
@@ -189,9 +189,9 @@ struct KeypadState {
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
     // If everything was played, the question about optional entries, such as a playoff, is shown.
     if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
-      return ReportHTML.dashed(round.prompt.question)
+      return dashed(round.prompt.question)
     }
-    let line = ReportHTML.dashed(view.line)
+    let line = dashed(view.line)
     let next = round.prompt.next
     guard view.isLive, next.count > 1 || round.turn != nil, round.names.names.count > 1,
       let first = next.first.map({ round.names[$0] }), !view.line.contains(first)
@@ -209,15 +209,15 @@ struct KeypadState {
 
   private static func entry(_ entry: LiveRound.Entry) -> JSONValue {
     [
-      "id": .string(entry.id), "says": .string(ReportHTML.dashed(entry.says)),
-      "who": .string(entry.who), "after": .string(ReportHTML.dashed(entry.standing)),
+      "id": .string(entry.id), "says": .string(dashed(entry.says)),
+      "who": .string(entry.who), "after": .string(dashed(entry.standing)),
       "isDisputed": .bool(entry.isDisputed),
       "followers": .integer(entry.followers),
     ]
   }
 
   private static func step(_ step: LiveRound.Steps.Step) -> JSONValue {
-    ["id": .string(step.id), "says": .string(ReportHTML.dashed(step.says))]
+    ["id": .string(step.id), "says": .string(dashed(step.says))]
   }
 
   /// Returns the JSON of given entries of a round.

@@ -6,27 +6,15 @@ func escaped(_ text: String, limit: Int = 200) -> String {
   SafeText.markup(SafeText.bounded(text, limit: limit))
 }
 
-/// Returns a sentence for use in HTML, in which words that are written from right to left are isolated:
-/// otherwise they would turn the numbers beside them round, and `11–2` would be read as `2–11`.
+/// Returns a sentence for use in HTML, with its right-to-left parts in isolates: otherwise they would
+/// turn the numbers beside them round, and `11–2` would be read as `2–11`.
 func sentence(_ text: String, limit: Int = 200) -> String {
-  var parts: [(text: String, isTurned: Bool)] = []
-  for word in SafeText.bounded(text, limit: limit).split(
-    separator: " ", omittingEmptySubsequences: false)
-  {
-    let isTurned = word.unicodeScalars.contains {
-      (0x0590...0x08FF).contains($0.value) || (0xFB1D...0xFDFF).contains($0.value)
-        || (0xFE70...0xFEFF).contains($0.value)
-    }
-    if let last = parts.indices.last, parts[last].isTurned == isTurned {
-      parts[last].text += " \(word)"
-    } else {
-      parts.append((String(word), isTurned))
-    }
-  }
-  return parts.map { part in
-    let markup = SafeText.markup(part.text)
-    return part.isTurned ? "<bdi>\(markup)</bdi>" : markup
-  }.joined(separator: " ")
+  SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
+}
+
+/// Returns a result with dashes between numbers.
+func dashed(_ line: String) -> String {
+  line.replacing(#/(\d)-(?=\d)/#) { "\($0.output.1)–" }
 }
 
 /// The HTML around the body of every page: the head with the links to style sheets and to a script.

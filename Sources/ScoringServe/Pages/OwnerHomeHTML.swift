@@ -72,7 +72,7 @@ struct OwnerHomeHTML {
     let others = more > 0 ? "\n<p class=\"dim\">and \(more) more</p>" : ""
     return """
       <article class="now"><h3>\(OwnerFrame.link(address, title(of: round)))</h3>
-      <p class="dim">\(escaped(ReportHTML.dashed(place.filter { !$0.isEmpty }.joined(separator: " · ")), limit: 160))</p>
+      <p class="dim">\(escaped(dashed(place.filter { !$0.isEmpty }.joined(separator: " · ")), limit: 160))</p>
       <ol>\(rows.joined(separator: "\n"))</ol>\(others)
       \(OwnerLinks.buttons(
         round: round.id, sport: round.sport, title: "\(title(of: round)), \(board.sides.prefix(2).map(\.name).joined(separator: ", "))",

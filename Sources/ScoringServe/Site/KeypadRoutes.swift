@@ -53,7 +53,7 @@ struct KeypadRoutes {
 
   private static func words(_ question: Question) -> JSONValue {
     [
-      "error": "question", "message": .string(ReportHTML.dashed(question.sentence)),
+      "error": "question", "message": .string(dashed(question.sentence)),
       "question": .string(question.id),
       "sight": question.context.map { .string($0.description) } ?? .null,
     ]
@@ -256,7 +256,7 @@ struct KeypadRoutes {
       let page = try scorer.rounds.press(request)
       // If the scorer has confirmed the undo, the finished round is open again.
       let isReopened = request.action == .undo() && body["sure"]?.string != nil
-      let answer = isReopened ? "Opened again" : ReportHTML.dashed(page.answer)
+      let answer = isReopened ? "Opened again" : dashed(page.answer)
       says = answer.isEmpty ? body["label"]?.string ?? "" : answer
     } catch let error as DeskError where !error.code.isOfStorage {
       return favoured(try refused(Self.words(error), id, scorer, round), keypad, request)
@@ -295,7 +295,7 @@ struct KeypadRoutes {
     switch body["do"]?.string {
     case "finish", "final": "Finished."
     case "enter", "insert":
-      disputing.map { "Kept beside what others say: \(ReportHTML.dashed($0))" }
+      disputing.map { "Kept beside what others say: \(dashed($0))" }
         ?? "Counted: \(says)"
     default: says
     }

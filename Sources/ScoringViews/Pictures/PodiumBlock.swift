@@ -180,7 +180,7 @@ extension Picture.Side {
   /// The note without the words of the result, which are shown elsewhere.
   var noteWithoutWords: String {
     guard !words.isEmpty else { return note }
-    let parts = note.components(" · ").filter { $0 != words }
+    let parts = note.split(separator: " · ").filter { $0 != words }
     return parts.joined(separator: " · ")
   }
 }

@@ -49,7 +49,7 @@ struct PodiumPanel {
   /// total.
   private var notes: [String] {
     guard heroes.count == 1, let note = heroes.first?.note, !note.isEmpty else { return [""] }
-    let parts = note.components(" · ").filter { !$0.hasPrefix("won by") }
+    let parts = note.split(separator: " · ").filter { !$0.hasPrefix("won by") }
     return [note, parts.joined(separator: " · ")].uniqued()
   }
 
@@ -73,7 +73,7 @@ struct PodiumPanel {
           }
         }
         // Below the names, the score leaves room for the longest part of the note.
-        let parts = note.components(" · ").map { TextMeasure.width($0, size: 26) }
+        let parts = note.split(separator: " · ").map { TextMeasure.width(String($0), size: 26) }
         let room = frame.width - (note.isEmpty ? 0 : (parts.max() ?? 0) + 60)
         let below = TextMeasure.fitted(
           score, to: room, size: min(size, 120), least: 40, isBold: true)
@@ -209,18 +209,5 @@ struct PodiumPanel {
         score, inner.right, centre: frame.middle.y, size: plan.score, bold: true, .end, ink)
     }
     return names.size
-  }
-}
-
-extension String {
-  /// Returns the parts between a separator.
-  func components(_ separator: String) -> [String] {
-    var parts: [String] = []
-    var rest = self[...]
-    while let range = rest.firstRange(of: separator) {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [String(rest)]
   }
 }

@@ -98,7 +98,7 @@ extension SafeText {
   }
 
   /// Returns a text in which the five special characters of XML are replaced by references.
-  static func entities(_ text: String) -> String {
+  package static func entities(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -81,4 +81,12 @@ extension MatchState {
     let points = score.text(from: serving)
     return hasServerNumbers ? "\(points)-\(serverNumber)" : points
   }
+
+  /// Whether it is unclear which side's points come first in two numbers, because side B serves and
+  /// they are no call: a call has three numbers, or nobody serves after the last point of a game.
+  func isUnclear(_ first: Int, _ second: Int) -> Bool {
+    let canServe =
+      !hasServerNumbers && !format.isWon(max(first, second), against: min(first, second))
+    return serving == .b && first != second && !canServe
+  }
 }

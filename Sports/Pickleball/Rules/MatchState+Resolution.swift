@@ -80,10 +80,7 @@ extension MatchState: Resolution {
     tokens += each({ "warn \($0.letter)" }, { "technical warning of \($0)" })
     tokens += each({ "foul \($0.letter)" }, { "technical foul of \($0)" })
     tokens += each({ "end retired \($0.letter)" }, { "\($0) retired" })
-    // A call of two numbers is ambiguous while side B serves, if the call may have three.
-    let isAmbiguous =
-      format.scoring == .rally && serving == .b && call.split(separator: "-").count == 2
-    if !isAmbiguous {
+    if hasServerNumbers || !isUnclear(score[serving], score[serving.other]) {
       tokens.append(Prompt.Token("score", label: "the score from here on", example: call))
     }
     tokens.append(Prompt.Token("end time", label: "the time is up"))

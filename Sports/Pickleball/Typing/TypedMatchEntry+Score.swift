@@ -73,16 +73,11 @@ extension TypedMatchEntry {
     word.isQuoted ? nil : points(in: word.text).flatMap { $0.count == 2 ? $0 : nil }
   }
 
-  /// Refuses two numbers while side B serves, if it is unclear which side's points come first: the
-  /// call has three numbers, or there is no call, because nobody serves after the last point of a
-  /// game.
+  /// Refuses two numbers if it is unclear which side's points come first.
   private func refuseEitherSide(_ first: UInt16, _ second: UInt16, at argument: Word)
     throws(Refusal)
   {
-    let canServe =
-      !state.hasServerNumbers
-      && !state.format.isWon(Int(max(first, second)), against: Int(min(first, second)))
-    guard state.serving == .b, first != second, !canServe else { return }
+    guard state.isUnclear(Int(first), Int(second)) else { return }
     throw refusal(
       "This could be A \(first), B \(second), or B \(first), A \(second), as B serves.",
       at: argument,

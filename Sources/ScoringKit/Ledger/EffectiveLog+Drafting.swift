@@ -42,7 +42,7 @@ extension EffectiveLog {
   /// Returns the drafts that void a typed line, which is given by its first entry; none if nothing
   /// of the line is in effect.
   ///
-  /// Openings remain in effect. If the line united rounds, the copied entries are voided too.
+  /// Openings remain in effect. If the line merged rounds, the copied entries are voided too.
   package func undo(line: EntryID) -> [Draft] {
     let members = members(ofLine: line)
     guard !members.isEmpty else { return [] }
@@ -116,17 +116,17 @@ extension EffectiveLog {
     }.map { reading.entries[$0].id }
   }
 
-  /// Returns the entries in effect that were copied from other rounds when some fields united those
+  /// Returns the entries in effect that were copied from other rounds when some fields merged those
   /// rounds with this one.
   ///
-  /// `fields` may contain any entries of this round; those that united no rounds are ignored.
+  /// `fields` may contain any entries of this round; those that merged no rounds are ignored.
   func copies(takenOverBy fields: [EntryID]) -> [EntryID] {
     copies(takenOverAt: fields.compactMap { reading.positions[$0] }).filter(reading.counts)
       .map { reading.entries[$0].id }
   }
 
   /// Returns the positions of the entries that were copied from other rounds, by the positions in
-  /// the log of the fields that united those rounds with this one.
+  /// the log of the fields that merged those rounds into this one.
   func copies(takenOverAt fields: [Int]) -> [Int] {
     let united = fields.map { reading.entries[$0] }.filter(\.isUniting)
       .compactMap { FieldBody($0.body).flatMap { UnitedEntries($0.value) } }

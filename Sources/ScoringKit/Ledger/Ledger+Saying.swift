@@ -143,7 +143,7 @@ extension Ledger {
   private func echo(void position: Int, names: Roster) -> Line {
     let entry = reading.entries[position]
     let all = touched(by: position)
-    // The entries copied from another round are described by the field that united the rounds.
+    // The entries copied from another round are described by the field that merged the rounds.
     let copies = Set(log.copies(takenOverAt: all))
     let touched = all.filter { !copies.contains($0) }
     let verb =

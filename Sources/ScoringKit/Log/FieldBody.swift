@@ -65,7 +65,7 @@ extension FieldBody {
   /// `{"form":"svg","names":"initials"}`.
   public static let sharedKey = "shared"
 
-  /// The key of the field with the key of the round that this one was united with, which receives
+  /// The key of the field with the key of the round that this one was merged into, which receives
   /// further entries.
   ///
   /// The value is null if the rounds were separated again.

@@ -117,7 +117,7 @@ extension EffectiveLog {
   }
 
   /// Returns the entries in effect that were copied from other rounds when some fields merged those
-  /// rounds with this one.
+  /// rounds into this one.
   ///
   /// `fields` may contain any entries of this round; those that merged no rounds are ignored.
   func copies(takenOverBy fields: [EntryID]) -> [EntryID] {

@@ -84,7 +84,8 @@ public struct Outcome: Hashable, Sendable {
   /// Whether two sides play against each other, so that the round is a result of its own and no card
   /// of a session.
   public var isMatch: Bool
-  /// Whether a side won because the other one did not play, so that a policy can give it a score.
+  /// Whether a side won because the other one did not play or was disqualified, so that a policy
+  /// can give it a score.
   public var isForfeited: Bool
 
   /// Makes an outcome.

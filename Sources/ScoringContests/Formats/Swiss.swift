@@ -30,7 +30,8 @@ public struct Swiss: ContestFormat {
       (1...half).map { ($0, $0 + half) }, bye: entrants % 2 == 1 ? entrants : nil, round: 1)
   }
 
-  /// Returns the next round: those who are present, the best first.
+  /// Returns the next round, which pairs those who are present; none before the last one is
+  /// settled, or if all rounds are drawn.
   public func fixtures(after progress: StageProgress) -> [Fixture] {
     let round = progress.lastRound
     guard round > 0, round < count(progress.drawn), !progress.isEnded, progress.isSettled

@@ -278,19 +278,19 @@ extension RoundLedger {
 // MARK: - Drafting and going on
 
 extension RoundLedger {
-  /// Returns the drafts that void a device's newest line in effect.
+  /// Returns the drafts that void a device's newest typed line in effect.
   ///
   /// - Throws: a refusal if there is none.
   public func undo(by device: DeviceID) throws(Refusal) -> [Draft] { try log.undo(by: [device]) }
 
-  /// Returns the drafts that void the newest line in effect that any of some devices wrote.
+  /// Returns the drafts that void the newest typed line in effect of any of some devices.
   ///
   /// - Throws: a refusal if there is none.
   public func undo(by devices: Set<DeviceID>) throws(Refusal) -> [Draft] {
     try log.undo(by: devices)
   }
 
-  /// Returns the drafts that void the newest line in effect that a player wrote, on any device.
+  /// Returns the drafts that void the newest typed line in effect of a player, on any device.
   ///
   /// - Throws: a refusal if there is none.
   public func undo(of author: StreamID) throws(Refusal) -> [Draft] { try log.undo(of: author) }

@@ -1,7 +1,7 @@
 /// The body of the entry that opens a round: everything that was agreed before play.
 ///
-/// All properties except the sport, the kind and the rules have defaults, so that a new version can
-/// read an old header.
+/// All properties except the sport, the kind, the rules and the start have defaults, so that a new
+/// version can read an old header.
 public struct Header: Hashable, Sendable {
   /// The source of an imported round, by which the same round is recognised if it is imported
   /// again.

@@ -1,4 +1,4 @@
-/// The entries of a round that were copied from another round when the two were united.
+/// The entries of a round that were copied from another round when the two were merged.
 ///
 /// This is the value of a field of the round to which the entries were copied, with one field for
 /// each time that entries were copied:

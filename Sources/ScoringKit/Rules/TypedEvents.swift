@@ -125,8 +125,8 @@ extension Round {
   ///   - names: the current names of the seats.
   ///   - cell: a cell for which the line must be a new value, and nothing else; nil for any line.
   /// - Returns: the events, in the order in which they are applied.
-  /// - Throws: a refusal that names the wrong token and lists what is legal. A line is accepted
-  ///   entirely or not at all.
+  /// - Throws: a refusal of the first token that is unknown, with what is possible, or that the
+  ///   rules refuse. A line is accepted entirely or not at all.
   public func understand(
     _ line: Substring, at resolution: Resolution, names: Roster, in cell: Event.Slot?
   ) throws(Refusal) -> [Event] {

@@ -5,8 +5,8 @@ public struct Document: Hashable, Sendable {
   public let id: StreamID
   /// The present value of each field; a field that was cleared is missing.
   public var fields: [String: JSONValue]
-  /// Whether the document is included in the program; it then has a fixed id and no entries of its
-  /// own.
+  /// Whether the document is included in the program; it then has a fixed id, and entries only if it
+  /// was changed.
   public let isSeeded: Bool
   /// Whether two devices set a field of the document to different values, without having seen each
   /// other's entry.

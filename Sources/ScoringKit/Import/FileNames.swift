@@ -67,7 +67,8 @@ extension FileNames {
   ///
   /// A side is one person if the other side of its row is one, or if the file also has the name
   /// without a comma (`Ann Ash`). It is two people if each of them has two names (`Ann Ash, Ben
-  /// Oak`), or if one of them is elsewhere alone or with somebody else.
+  /// Oak`), if one of them is elsewhere alone or with somebody else, or if another side joins two
+  /// names by `+`, `/` or `&`.
   ///
   /// - Parameter rows: the sides of each row.
   /// - Returns: the meaning; `nil` if no side has a comma.

@@ -2,7 +2,7 @@
 extension RoundLog {
   /// Finishes the round: its ``phase`` is then final, or contested if two scorers disagree.
   ///
-  /// A seat that did not play everything then has no place.
+  /// The sport decides whether a seat that did not play everything then has a place.
   ///
   /// A round may be finished before it is complete. Later corrections still apply.
   /// - Throws: a refusal if the round is finished or abandoned already.

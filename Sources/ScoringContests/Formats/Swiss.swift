@@ -2,8 +2,8 @@ public import ScoringKit
 
 /// A Swiss system: each round pairs entrants with equal scores who have not met.
 ///
-/// A win counts one, and a draw a half. With an odd number, the lowest in the table who had none yet
-/// has a bye, which counts as a win. A round that is drawn stands.
+/// A win counts one, and a draw a half. With an odd number, the lowest in the table of those with
+/// the fewest byes has a bye, which counts as a win. A round that is drawn stands.
 public struct Swiss: ContestFormat {
   public static let form = FormatForm(
     "swiss", "each round pairs entrants with equal scores who have not met",

@@ -47,7 +47,7 @@ extension StrokePlay {
       let noted = resolution.penalties(of: seat).first { $0.reason == reason }?.count ?? 0
       guard count <= noted else { continue }
       return "\(names[seat]) has \(Phrases.count(noted, "penalty throw")) on the round "
-        + "(\(reason.facts.words)) already, and \(count) would stand in the place of \(noted); for "
+        + "(\(reason.facts.words)) already. This line sets it to \(count); for "
         + "\(noted + count) in all: penalty \(names[seat]) \(reason.rawValue) \(noted + count)."
     }
     return nil

@@ -44,6 +44,15 @@ public enum Phrases {
     guard let final = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + last + final
   }
+
+  /// Returns the value in a phrase such as `Ann, hole 7: 3` or `Ann, run 1: 5:00.10`, if another
+  /// phrase has the same words up to it; otherwise the whole phrase.
+  static func value(of phrase: String, besides other: String) -> String {
+    let alike = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
+    // A time contains a colon too, but no space behind it.
+    let mark = alike.indices.last { alike[$0...].hasPrefix(": ") }
+    return mark.map { String(phrase[$0...].dropFirst(2)) } ?? phrase
+  }
 }
 
 extension String {

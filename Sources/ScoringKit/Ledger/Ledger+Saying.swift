@@ -109,7 +109,7 @@ extension Ledger {
     }
     let isWhole = pairs.count == count
     return pairs.map { pair in
-      pair.old.map { isWhole ? Self.value(of: $0, besides: pair.new) : $0 }
+      pair.old.map { isWhole ? Phrases.value(of: $0, besides: pair.new) : $0 }
         .joined(separator: " or ")
     }.joined(separator: isWhole ? ", " : "; ")
   }
@@ -129,14 +129,6 @@ extension Ledger {
       guard let event = table.events[target], !events.contains(event) else { return }
       events.append(event)
     }
-  }
-
-  /// Returns the value in a phrase such as `Ann, hole 7: 3`, if another phrase has the same words
-  /// up to the colon; otherwise the whole phrase.
-  private static func value(of phrase: String, besides other: String) -> String {
-    let place = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
-    guard let colon = place.lastIndex(of: ":") else { return phrase }
-    return String(phrase[colon...].dropFirst(2))
   }
 
   /// Describes which entries a void cancelled or restored, and the values that are in effect now.

@@ -59,16 +59,8 @@ extension RoundLedger {
       if entry.kind.isVoid { return old.map { "\($0) is missing" } }
       let said = new.phrase(entry.id, names: names)
       guard let was = old.first, was != said else { return [said] }
-      return ["\(said), not \(Self.value(of: was, besides: said))"]
+      return ["\(said), not \(Phrases.value(of: was, besides: said))"]
     }
-  }
-
-  /// Returns the value in a phrase such as `Ann, hole 7: 3`, if another phrase has the same words
-  /// up to the colon; otherwise the whole phrase.
-  private static func value(of phrase: String, besides other: String) -> String {
-    let place = phrase.prefix(zip(phrase, other).prefix { $0 == $1 }.count)
-    guard let colon = place.lastIndex(of: ":") else { return phrase }
-    return String(phrase[colon...].dropFirst(2))
   }
 
   /// Returns the drafts that replace the part of the flow in which the events of a file differ.

@@ -23,12 +23,16 @@ public enum SportFacts {
     let names: [(String, [String])] = [
       ("kind of round", sport.kinds.map(\.id)), ("command", sport.commands.map(\.syntax.name)),
       ("reference", sport.references.map(\.noun)), ("importer", sport.importers.map(\.id)),
-      ("exporter", sport.exporters.map(\.id)),
+      ("exporter", sport.exporters.map(\.id)), ("measure", sport.measures.map(\.key)),
     ]
     for (what, ids) in names {
       expect(Set(ids).count == ids.count, "Two of a kind are called the same: \(what).")
       for id in ids { expect(isWord(id), "The \(what) \"\(id)\" is not in lower case.") }
     }
+    let titles = sport.measures.map(\.title)
+    expect(
+      Set(titles).count == titles.count && !titles.contains(""),
+      "Two measures have the same title, or one has none.")
     for kind in sport.kinds {
       expect(!kind.syntax.examples.isEmpty, "The kind \(kind.id) has no example.")
     }

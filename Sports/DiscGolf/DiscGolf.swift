@@ -14,7 +14,8 @@ extension Sport {
     ],
     exporters: [UDiscWriter.exporter],
     statisticsText: Embedded.statistics,
-    policy: Policy([.sum, .playoff, .decision], ties: .mean), measures: ["holes"],
+    policy: Policy([.sum, .playoff, .decision], ties: .mean),
+    measures: [Measure("holes", "holes won")],
     first: Action("start", of: "discgolf", options: ["course": "Maple Hill"]),
     grammar: Embedded.grammar)
 }

@@ -31,15 +31,17 @@ package struct ContestState: Sendable {
   ///   - policy: the rules that rank the entrants if the contest has none of its own.
   ///   - override: the rules that rank them in any case; nil for those of the contest.
   ///   - handicapSystem: the sport's own handicap system; nil for none.
+  ///   - measures: the measures of the sport, with their titles.
   package init(
     _ contest: Contest, rounds: [ContestRound], people: (Entrant) -> Set<String>, policy: Policy,
-    override: Policy? = nil, handicapSystem: HandicapSystem? = nil
+    override: Policy? = nil, handicapSystem: HandicapSystem? = nil,
+    measures: [Measure] = []
   ) {
     self.contest = contest
     let directory = EntrantDirectory(contest.entrants, people: people)
     var fold = StageFold(
       contest, rounds, policy: override ?? contest.policy ?? policy, directory: directory,
-      handicapSystem: handicapSystem)
+      handicapSystem: handicapSystem, measures: measures)
     var stages: [StageState] = []
     for plan in contest.stages {
       let stage = fold.stage(plan, after: stages)

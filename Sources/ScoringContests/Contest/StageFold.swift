@@ -12,6 +12,8 @@ struct StageFold {
   private let byStage: [String: [ContestRound]]
   /// The sport's own handicap system; nil for none.
   let handicapSystem: HandicapSystem?
+  /// The measures of the sport, with their titles.
+  let measures: [Measure]
   /// The stage that takes the free rounds with somebody of it: the first that counts rounds.
   private(set) var takenFree: Set<String> = []
   /// The rounds of which something doesn't count, because somebody has another result of that round
@@ -24,12 +26,13 @@ struct StageFold {
 
   init(
     _ contest: Contest, _ rounds: [ContestRound], policy: Policy, directory: EntrantDirectory,
-    handicapSystem: HandicapSystem?
+    handicapSystem: HandicapSystem?, measures: [Measure]
   ) {
     self.contest = contest
     self.policy = policy
     self.directory = directory
     self.handicapSystem = handicapSystem
+    self.measures = measures
     self.rounds = rounds.filter { contest.dismissals[$0.id] == nil && $0.phase != .dropped }
     orders = Dictionary(self.rounds.enumerated().map { ($1.id, $0) }) { first, _ in first }
     byStage = Dictionary(grouping: self.rounds) { $0.stage ?? "" }
@@ -92,6 +95,7 @@ struct StageFold {
       entrants: order.count, policy: policy,
       decisions: (contest.decisions[plan.id] ?? []).map { $0.compactMap { positions[$0] } },
       handicapSystem: handicapSystem)
+    progress.measures = measures
     progress.late = isCounting || !form.admitsLate ? [] : late.map(\.pool)
     progress.isEnded = contest.ended.contains(plan.id)
     addFacts(to: &progress)

@@ -44,7 +44,10 @@ struct Points: Hashable, Sendable {
   }
 
   /// The points with two decimal places, as a mean is written: `8.67`.
-  var rounded: String { Ratio(sum, over: parts)?.text(places: 2) ?? text }
+  var rounded: String { rounded(places: 2) }
+
+  /// Returns the points with a number of decimal places: `1.667`.
+  func rounded(places: Int) -> String { Ratio(sum, over: parts)?.text(places: places) ?? text }
 }
 
 extension Points: Comparable {

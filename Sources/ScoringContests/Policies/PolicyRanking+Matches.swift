@@ -34,22 +34,29 @@ extension PolicyRanking {
     }.uniqued()
   }
 
-  /// The columns of means, behind those of the sums.
+  /// The columns of means and ratios, behind those of the sums.
   var means: [StepColumn] {
-    policy.steps.uniqued().flatMap { step -> [StepColumn] in
+    let titles = progress.measures
+    return policy.steps.uniqued().flatMap { step -> [StepColumn] in
       switch step {
       case .winRatio: [StepColumn(title: "Won/match") { $0.winRatio.rounded }]
       case .average(let measure):
         [
-          StepColumn(title: "\(Policy.title(ofMeasure: measure).capitalizedFirst)/match") {
+          StepColumn(title: "\(titles.title(of: measure).capitalizedFirst)/match") {
             $0.total(measure).average.rounded
           }
         ]
       case .averageDifference(let measure):
         [
-          StepColumn(title: "+/- \(Policy.title(ofMeasure: measure))/match") {
+          StepColumn(title: "+/- \(titles.title(of: measure))/match") {
             let mean = $0.total(measure).averageDifference
             return mean.sum > 0 ? "+\(mean.rounded)" : mean.rounded
+          }
+        ]
+      case .ratio(let measure):
+        [
+          StepColumn(title: "Ratio of \(titles.title(of: measure))") {
+            $0.total(measure).ratio.ratioText
           }
         ]
       default: []
@@ -87,6 +94,21 @@ extension EntrantRecord.Table {
 extension EntrantRecord {
   /// The wins by the number of matches, with draws as half a win.
   var winRatio: Points { Points(games.reduce(0) { $0 + $1.halves }, over: 2 * games.count) }
+}
+
+extension EntrantRecord.Total {
+  /// The own integers by those of the others, as numbers that are compared in order: `[1]` if it is
+  /// infinite, because only the others have none; otherwise 0 and the ratio, which is zero if both
+  /// have none.
+  var ratio: [Points] {
+    guard others > 0 else { return own > 0 ? [Points(1)] : [.zero, .zero] }
+    return [.zero, Points(own, over: others)]
+  }
+}
+
+extension [Points] {
+  /// A ratio of a measure with three decimal places, or `∞`.
+  var ratioText: String { count < 2 ? "∞" : self[1].rounded(places: 3) }
 }
 
 extension Policy.Step {

@@ -24,6 +24,11 @@ extension PolicyRanking {
       return (
         lists.map { list in list.map { (-$0).text }.joined(separator: " ") }, .max
       )
+    case .ratio:
+      let texts = keys.map(\.ratioText)
+      // Ratios that look alike are written as fractions.
+      return Set(texts).count < texts.count
+        ? (keys.map { $0.count < 2 ? $0.ratioText : $0[1].text }, 0) : (texts, 0)
     default:
       let texts = keys.map { text(step, $0.first ?? .zero) }
       // Rounded figures that look alike would be no reason.

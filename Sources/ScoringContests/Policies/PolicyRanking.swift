@@ -53,7 +53,7 @@ struct PolicyRanking {
       let (figures, totals) = figures(of: parts, by: step)
       reasons.append(
         Ranking.Reason(
-          step.sentence,
+          step.sentence(progress.measures),
           zip(parts, figures).map { Ranking.Reason.Part($0.entrants, $1) },
           isShown: isShown(step), totals: totals))
       for part in parts { settle(part.entrants, from: policy.goesOn ? index + 1 : 0) }
@@ -100,6 +100,7 @@ struct PolicyRanking {
     case .winRatio: return [record.winRatio]
     case .average(let measure): return [record.total(measure).average]
     case .averageDifference(let measure): return [record.total(measure).averageDifference]
+    case .ratio(let measure): return record.total(measure).ratio
     case .wonAmong: return among(entrant, group).map { whole($0.won) }
     case .differenceAmong(let measure):
       return among(entrant, group).map { whole($0.total(measure).difference) }
@@ -153,7 +154,7 @@ struct PolicyRanking {
   func isShown(_ step: Policy.Step) -> Bool {
     switch step {
     case .won, .difference, .total, .sum, .places, .points, .matchPoints, .buchholz, .sonneborn,
-      .winRatio, .average, .averageDifference:
+      .winRatio, .average, .averageDifference, .ratio:
       true
     case .wonAmong, .differenceAmong, .differenceAbove, .countback, .latest, .playoff, .seed,
       .decision:
@@ -177,7 +178,7 @@ struct PolicyRanking {
       return [.init("Played"), .init("Won")] + (hasPoints ? [.init("Drawn")] : [])
         + [.init("Lost")] + own.map { .init($0.title) }
         + measures.enumerated().flatMap { index, measure in
-          let title = Policy.title(ofMeasure: measure)
+          let title = progress.measures.title(of: measure)
           let difference = Ranking.Column(index == 0 ? "+/-" : "+/- \(title)")
           return [Ranking.Column(title.capitalizedFirst)] + (hasDifferences ? [difference] : [])
         } + means.map { .init($0.title) } + (hasSums ? [sums] : [])

@@ -44,6 +44,8 @@ public struct StageProgress: Sendable {
   public var decisions: [[Int]]
   /// The sport's own handicap system; nil for none.
   public var handicapSystem: HandicapSystem?
+  /// The measures of the sport, whose titles tables and reasons contain.
+  public var measures: [Measure] = []
   /// The handicaps that were recorded before the stage, by position.
   public var startingHandicaps: [Int: Int]
   /// Whether the organiser ended the stage, so that what is not played is void.

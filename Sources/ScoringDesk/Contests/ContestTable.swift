@@ -110,7 +110,7 @@ struct ContestTable {
   var rules: [String] {
     let form = FormatList.format(named: stage.plan.format).map { $0.form }
     guard let policy = stage.progress?.policy, form?.usesPolicy == true else { return [] }
-    var sentences = [policy.sentence]
+    var sentences = [policy.sentence(reading.sport.measures)]
     if policy.addsSessions, ranking.rows.contains(where: { $0.place == nil }) {
       let unit = stage.rounds == nil ? "session" : "round"
       sentences.append(

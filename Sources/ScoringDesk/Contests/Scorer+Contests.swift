@@ -30,7 +30,7 @@ extension Scorer.Contests {
       let policy =
         try request.policy.map { try sport.checked(Policy(words: $0), hasRubbers: hasRubbers) }
         ?? (hasRubbers
-          ? Policy.teams(measures: sport.measures)
+          ? Policy.teams(measures: sport.measures.map(\.key))
           : sport.usualPolicy(of: plan.format, isDuel: isDuel))
       return try write { writer in
         var fields = [

@@ -159,7 +159,8 @@ struct ContestReading: Sendable {
     return (
       ContestState(
         contest, rounds: ids.isEmpty ? rounds : rounds.filter { !ids.contains($0.id) },
-        people: { people[$0.id] ?? [] }, policy: used, override: policy, handicapSystem: system),
+        people: { people[$0.id] ?? [] }, policy: used, override: policy, handicapSystem: system,
+        measures: sport.measures),
       leftOut
     )
   }
@@ -364,13 +365,14 @@ extension Sport {
         .unknownName, "\(name) has no handicap called \"\(id)\".", token: id,
         expected: ["handicap:80/5"] + (handicapSystem.map { ["handicap:\($0.id)"] } ?? []))
     }
+    let known = measures.map(\.key)
     let unknown = policy.measures.first { measure in
-      !measures.contains(measure) && !(hasRubbers && measure == Outcome.rubbersMeasure)
+      !known.contains(measure) && !(hasRubbers && measure == Outcome.rubbersMeasure)
     }
     guard let unknown else { return policy }
     throw Refusal(
       .unknownName, "\(name) has no measure called \"\(unknown)\".", token: unknown,
       expected: (hasRubbers ? [Outcome.rubbersMeasure] : []).map { "difference:\($0)" }
-        + measures.map { "difference:\($0)" } + ["won", "sum"])
+        + known.map { "difference:\($0)" } + ["won", "sum"])
   }
 }

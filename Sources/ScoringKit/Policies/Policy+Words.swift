@@ -48,11 +48,11 @@ extension Policy {
     return words.joined(separator: ",")
   }
 
-  /// The rules in a sentence for people.
-  package var sentence: String {
+  /// Returns the rules in a sentence for people, with the titles of measures.
+  package func sentence(_ measures: [Measure]) -> String {
     // A playoff is named where it decided something.
     let named = steps.filter { $0 != .playoff || steps.first == .playoff }
-    var parts = ["Ranked by " + named.map(\.sentence).joined(separator: ", ")]
+    var parts = ["Ranked by " + named.map { $0.sentence(measures) }.joined(separator: ", ")]
     if let best {
       parts.append(
         best == 1 ? "the best result counts" : "up to \(best) results count, the best ones")
@@ -84,7 +84,8 @@ extension Policy {
 
   private static var examples: [String] {
     named.map(\.name) + [
-      "won", "2-1-0", "won-among", "difference:points", "average:points", "buchholz", "sonneborn",
+      "won", "2-1-0", "won-among", "difference:points", "average:points", "ratio:points",
+      "buchholz", "sonneborn",
       "sum", "points:10/8/6", "best:4", "absent:zero", "handicap:80/5", "forfeit:11-0",
     ]
   }

@@ -31,6 +31,10 @@ public struct Policy: Hashable, Sendable {
     case average(String)
     /// The difference of a measure by the number of matches that have it.
     case averageDifference(String)
+    /// The sum of a measure divided by that of the opponents.
+    ///
+    /// It is infinite if the opponents have none, and zero if neither have any.
+    case ratio(String)
     /// The sum of what each result adds (``Resolution/share(of:)``); the smallest is first.
     ///
     /// A result may add several integers, such as a total and the counts that break equal totals.
@@ -250,18 +254,13 @@ extension Policy {
     !steps.contains { if case .points = $0 { true } else { false } }
   }
 
-  /// Returns what people call a measure: `set points`.
-  package static func title(ofMeasure measure: String) -> String {
-    String(measure.map { $0 == "-" ? " " : $0 })
-  }
-
   /// The measures that the steps compare, in the order of the steps.
   package var measures: [String] {
     steps.compactMap { step in
       switch step {
       case .difference(let measure), .differenceAmong(let measure),
         .differenceAbove(let measure), .total(let measure), .average(let measure),
-        .averageDifference(let measure):
+        .averageDifference(let measure), .ratio(let measure):
         measure
       default: nil
       }

@@ -12,6 +12,7 @@ extension Policy.Step {
     case "difference-above": self = .differenceAbove(measure)
     case "for": self = .total(measure)
     case "average": self = .average(measure)
+    case "ratio": self = .ratio(measure)
     case "average-difference": self = .averageDifference(measure)
     case "won-ratio": self = .winRatio
     case "buchholz": self = .buchholz
@@ -66,6 +67,7 @@ extension Policy.Step {
     case .winRatio: "won-ratio"
     case .average(let measure): "average:\(measure)"
     case .averageDifference(let measure): "average-difference:\(measure)"
+    case .ratio(let measure): "ratio:\(measure)"
     case .sum: "sum"
     case .places: "places"
     case .points(let table): "points:\(table.map { "\($0)" }.joined(separator: "/"))"
@@ -77,25 +79,26 @@ extension Policy.Step {
     }
   }
 
-  /// The step in words for people, as a reason names it.
-  package var sentence: String {
+  /// Returns the step in words for people, as a reason names it, with the titles of measures.
+  package func sentence(_ measures: [Measure]) -> String {
     switch self {
     case .won: "won"
     case .wonAmong: "won among them"
-    case .difference(let measure): "difference of \(Policy.title(ofMeasure: measure))"
+    case .difference(let measure): "difference of \(measures.title(of: measure))"
     case .differenceAmong(let measure):
-      "difference of \(Policy.title(ofMeasure: measure)) among them"
+      "difference of \(measures.title(of: measure)) among them"
     case .differenceAbove(let measure):
-      "difference of \(Policy.title(ofMeasure: measure)) against the one above"
-    case .total(let measure): "\(Policy.title(ofMeasure: measure)) for"
+      "difference of \(measures.title(of: measure)) against the one above"
+    case .total(let measure): "\(measures.title(of: measure)) for"
     case .matchPoints(let win, let draw, let loss):
       "match points (win \(win), draw \(draw), loss \(loss))"
     case .buchholz: "wins of the opponents (Buchholz)"
     case .sonneborn: "wins of the beaten opponents (Sonneborn–Berger)"
     case .winRatio: "wins per match"
-    case .average(let measure): "\(Policy.title(ofMeasure: measure)) per match"
+    case .average(let measure): "\(measures.title(of: measure)) per match"
     case .averageDifference(let measure):
-      "difference of \(Policy.title(ofMeasure: measure)) per match"
+      "difference of \(measures.title(of: measure)) per match"
+    case .ratio(let measure): "ratio of \(measures.title(of: measure)) for and against"
     case .sum: "total"
     case .places: "places"
     case .points: "points for the places"

@@ -50,8 +50,8 @@ public struct Sport: Sendable {
   /// none.
   public let matchPolicy: Policy
   /// The measures that policies can compare, such as `points` and `games`: the keys of
-  /// ``Resolution/measures(of:)`` of all kinds of rounds.
-  public let measures: [String]
+  /// ``Resolution/measures(of:)`` of all kinds of rounds, with the titles that people read.
+  public let measures: [Measure]
   /// The lasting facts about a player that no round contains, such as an id in the lists of another
   /// program.
   public let details: [ParticipantDetail]
@@ -89,7 +89,7 @@ public struct Sport: Sendable {
     sheets: @autoclosure @escaping @Sendable () -> [SheetLayout] = [],
     statistics: @autoclosure @escaping @Sendable () -> [Statistic] = [],
     statisticsText: String = "", countsMembers: Bool = false, hasTimeline: Bool = false,
-    policy: Policy? = nil, matchPolicy: Policy? = nil, measures: [String] = [],
+    policy: Policy? = nil, matchPolicy: Policy? = nil, measures: [Measure] = [],
     details: [ParticipantDetail] = [], handicapSystem: HandicapSystem? = nil, first: Action,
     grammar: String = ""
   ) {
@@ -108,7 +108,8 @@ public struct Sport: Sendable {
     self.countsMembers = countsMembers
     self.hasTimeline = hasTimeline
     self.policy = policy
-    let measure = measures.contains("points") ? "points" : measures.first
+    let keys = measures.map(\.key)
+    let measure = keys.contains("points") ? "points" : keys.first
     self.matchPolicy = matchPolicy ?? measure.map { .roundRobin(of: $0) } ?? .wins
     self.measures = measures
     self.details = details

@@ -139,6 +139,7 @@ extension JudgeGenerator {
         "won,buchholz,sonneborn", "2-1-0,sonneborn,buchholz,difference:points",
         "3-1-0,won-among", "won-ratio,average:points",
         "average-difference:points,average:points", "won,average-difference:points,buchholz",
+        "ratio:points", "3-1-0,ratio:points,for:points", "won,ratio:points,won-among",
         "sum,won-among", "won,sum", "won,countback,sum", "sum,best:2", "won-among,sum,best:1",
       ]
       return random.pick(lists) + random.pick(["", "", ",onward"])

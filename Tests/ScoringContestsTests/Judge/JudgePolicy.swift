@@ -260,6 +260,14 @@ struct JudgeMatchTable {
         return JudgeFraction(
           step == "average:points" ? sum.own : sum.own - sum.other, max(1, scored.count))
       }
+    case "ratio:points":
+      // "infinite if the opponents have none, and zero if neither have any"
+      return JudgePolicy.parts(group) { a, b in
+        let (x, y) = (points(a, games), points(b, games))
+        let isInfinite = [x, y].map { $0.own > 0 && $0.other == 0 }
+        guard isInfinite == [false, false] else { return isInfinite[0] && !isInfinite[1] }
+        return x.own * max(1, y.other) > y.own * max(1, x.other)
+      }
     case "buchholz":
       return parts { name in
         own(name).map { rivals($0, name).map(halves).reduce(0, +) }.reduce(0, +)

@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: ["handicap:80/5", "handicap:100/4/5/3"])
   func words_areReadAndWritten(word: String) throws {
     let policy = try Policy(words: "sum,\(word)")
-    #expect(policy.words == "sum,\(word)" && policy.sentence.contains("less a handicap"))
+    #expect(policy.words == "sum,\(word)" && policy.sentence([]).contains("less a handicap"))
   }
 
   @Test(arguments: ["handicap", "handicap:80", "handicap:0/5", "handicap:80/5/4/3", "handicap:x/5"])

@@ -81,6 +81,57 @@ import Testing
     #expect(one.average.text != other.average.text)
   }
 
+  @Test func ratio_isWhatIsWonByWhatIsLost() throws {
+    // 1 lost no point, 2 won 21 and lost 18, 3 won 9 and lost 21, and 4 and 5 won none and lost none.
+    let progress = try stage(
+      5, [(1, 7, 2, 0), (2, 21, 3, 9), (2, 0, 4, 0), (1, nil, 5, nil)], "ratio:points")
+    #expect(
+      figures(progress, "Ratio of points") == ["∞", "1.313", "0.429", "0.000", "0.000"])
+    let ranking = progress.policy.ranking(of: progress)
+    #expect(ranking.groups == [[1], [2], [3], [4, 5]])
+  }
+
+  @Test func ratio_ofAnyPoints_isGreaterIfNoneWereLost() throws {
+    let progress = try stage(4, [(1, 1, 2, 0), (3, 500, 4, 1)], "ratio:points,for:points")
+    #expect(progress.policy.ranking(of: progress).groups == [[1], [3], [4], [2]])
+    // Both are infinite, so that the points decide.
+    let both = try stage(4, [(1, 1, 2, 0), (3, 500, 4, 0)], "ratio:points,for:points")
+    #expect(both.policy.ranking(of: both).groups == [[3], [1], [2, 4]])
+  }
+
+  @Test func ratios_thatLookEqual_areExact_andTheReasonIsAFraction() throws {
+    // 1000/999 and 1001/1000 are both 1.001.
+    let progress = try stage(
+      4, [(1, 1000, 3, 999), (2, 1001, 4, 1000)], "won,ratio:points")
+    let ranking = progress.policy.ranking(of: progress)
+    #expect(figures(progress, "Ratio of points").prefix(2) == ["1.001", "1.001"])
+    #expect(ranking.groups == [[1], [2], [4], [3]])
+    #expect(
+      ranking.reasons.first?.sentence { "p\($0)" }
+        == "p1 and p2: ratio of points for and against: p1 1000/999, p2 1001/1000.")
+  }
+
+  @Test func ratio_ofHugeNumbers_neitherTrapsNorRounds() {
+    let one = EntrantRecord.Total(own: .max, others: .max - 1, matches: 1)
+    let other = EntrantRecord.Total(own: .max - 1, others: .max - 2, matches: 1)
+    #expect(one.ratio.lexicographicallyPrecedes(other.ratio))
+    #expect(EntrantRecord.Total(own: .min, others: .min, matches: 1).ratio == [.zero, .zero])
+    #expect(one.ratio.ratioText.hasPrefix("1"))
+  }
+
+  @Test func titles_ofMeasures_areInColumnsAndReasons() throws {
+    var progress = try stage(
+      3, [(1, 11, 2, 9), (3, 11, 1, 5), (2, 11, 3, 9)],
+      "won,difference:points,ratio:points,average:points")
+    progress.measures = [Measure("points", "rally points")]
+    let ranking = progress.policy.ranking(of: progress)
+    #expect(
+      ranking.columns.map(\.title).suffix(4) == [
+        "Rally points", "+/-", "Ratio of rally points", "Rally points/match",
+      ])
+    #expect(ranking.reasons.first?.step == "difference of rally points")
+  }
+
   @Test func forfeit_countsWithItsScore_onlyIfThePolicySaysSo() throws {
     let results: [(Int, Int?, Int, Int?)] = [(1, nil, 2, nil), (2, 11, 3, 5), (3, 11, 1, 8)]
     let without = try stage(3, results, "won,difference:points")

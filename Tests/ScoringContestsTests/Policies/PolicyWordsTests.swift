@@ -10,7 +10,7 @@ import Testing
     "sum,countback,latest,seed,best:3,absent:last", "round-robin,onward,annul:under-half",
     "places,ties:exact", "sum,unfinished:last", "points:5/3/1,best:2,unfinished:none",
     "won,won-among,difference-among:points,difference-above:points,decision",
-    "2-1-0,difference:rubbers", "3-1-0", "won,2-2-2",
+    "2-1-0,difference:rubbers", "3-1-0", "won,2-2-2", "3-1-0,ratio:games,ratio:points",
   ])
   func words_areReadAsWritten(_ words: String) throws {
     let policy = try Policy(words: words)
@@ -24,6 +24,13 @@ import Testing
   ])
   func wrongWords_areRefusedWithWhatIsPossible(_ words: String) throws {
     #expect(throws: Refusal.self) { try Policy(words: words) }
+  }
+
+  @Test func sentence_namesMeasuresByTheirTitles() throws {
+    let policy = try Policy(words: "difference:sets,ratio:set-points")
+    #expect(
+      policy.sentence([Measure("sets", "sets won")])
+        == "Ranked by difference of sets won, ratio of set points for and against.")
   }
 
   @Test func points_areExact() {

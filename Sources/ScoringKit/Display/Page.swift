@@ -86,11 +86,16 @@ public struct Section: Hashable, Sendable {
   public let title: String
   /// The blocks below the heading of the section.
   public let blocks: [Page.Block]
+  /// Whether the page shows the sections in place of the standings and the card.
+  ///
+  /// If no section replaces them, the sections are below them.
+  public let replacesCard: Bool
 
   /// Makes a section.
-  public init(_ title: String, _ blocks: [Page.Block]) {
+  public init(_ title: String, _ blocks: [Page.Block], replacesCard: Bool = true) {
     self.title = title
     self.blocks = blocks
+    self.replacesCard = replacesCard
   }
 }
 

@@ -4,8 +4,8 @@
 public protocol Story: Sendable {
   /// Returns the sections that the round's page shows, the overview first.
   ///
-  /// If there are none, the page shows the standings and the card. The page adds notes and commands
-  /// itself.
+  /// They are shown in place of the standings and the card, or below them if none of them
+  /// ``Section/replacesCard``. The page adds notes and commands itself.
   func sections(_ names: Roster, closed: Bool) -> [Section]
 
   /// Returns how the round developed, step by step; nil if there is nothing to show.

@@ -323,9 +323,24 @@ public struct TenpinState: Resolution {
   }
 }
 
-/// The figures of a team's bowlers, for their own statistics.
+/// The strikes and spares below the card, and the figures of a team's bowlers for their own statistics.
 public struct TenpinStory: Story {
   let state: TenpinState
+
+  public func sections(_ names: Roster, closed: Bool) -> [Section] {
+    let rows = state.seats.flatMap { state.games(of: $0) }.filter { !$0.metrics.isEmpty }.map {
+      game in
+      let counts = ["strikes", "spares"].map { key in
+        game.metrics.first { $0.key == key }.map { "\($0.value) of \($0.count)" } ?? "–"
+      }
+      let name = names.bowler(game[0].place)
+      return Sheet.Row(
+        [Cell(name)] + counts.map { Cell($0) },
+        spoken: "\(name): strikes \(counts[0]), spares \(counts[1]).")
+    }
+    let sheet = Sheet(columns: ["Bowler", .figures("Strikes"), .figures("Spares")], rows: rows)
+    return rows.isEmpty ? [] : [Section("Marks", [.sheet(sheet)], replacesCard: false)]
+  }
 
   public func figures() -> [SeatFigures] {
     state.seats.map { seat in

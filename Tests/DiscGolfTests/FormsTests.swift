@@ -331,7 +331,7 @@ import Testing
     var card = try Fixtures.card(round, tied + ["t1 1=4", "t1 2=3", "t1 3=3", "t2 2=4", "t2 3=3"])
     #expect(places(card) == [2, 2, 1])
     #expect(card.headline(of: Seat(index: 2), closed: true).text == "-1")
-    #expect(card.remarks(names, closed: true) == ["Cid won the playoff."])
+    #expect(card.remarks(names, closed: true).isEmpty, "the page explains it")
     #expect(card.remarks(names, closed: false) == ["Cid won the playoff."])
     card = try Fixtures.card(round, tied + ["t1 1=4", "t1 2=3", "t1 3=3"])
     #expect(places(card) == [1, 1, 1], "not decided yet")

@@ -101,11 +101,7 @@ struct RoundPage {
   /// explains why one is above the other.
   func explainedStandingsPage() throws -> Page {
     var page = try standingsPage()
-    let placed = view.sides.filter { $0.place != nil }
-    let sentences = zip(placed, placed.dropFirst()).compactMap { one, other in
-      ledger.state.explanation(
-        of: one.seat, above: other.seat, view.names, closed: view.phase.isFinished)
-    }
+    let sentences = ledger.reasons(in: view, onlyTies: false).map(\.sentence)
     page.blocks += sentences.map { .line(Line($0)) }
     if var fields = page.payload.object {
       fields["explanations"] = .array(sentences.map { .string($0) })
@@ -132,15 +128,18 @@ struct RoundPage {
     let warnings = (view.remarks + view.oddities).map { Line($0, .fair) }
     var parts = Parts(
       top: [Line(view.heading, .strong)] + (try facts().map { Line($0, .dim) }), content: [],
-      isBySections: !sections.isEmpty, attachments: try AttachmentList(record, in: repository))
-    if sections.isEmpty {
-      parts.content = [.sheet(view.sheet)] + warnings.map { .line($0) }
+      isBySections: sections.contains(where: \.replacesCard),
+      attachments: try AttachmentList(record, in: repository))
+    let reasons = view.tieBreaks().map { Line($0, .dim) }
+    func blocks(_ section: Section) -> [Page.Block] { [.heading(section.title)] + section.blocks }
+    if !parts.isBySections {
+      parts.content = reasons.map { .line($0) } + [.sheet(view.sheet)] + warnings.map { .line($0) }
+      parts.content += sections.flatMap(blocks)
       parts.content += view.note.map { .note($0) } ?? []
     } else {
-      parts.top += warnings
+      parts.top += reasons + warnings
       for (index, section) in sections.enumerated() {
-        parts.content.append(.heading(section.title))
-        parts.content += section.blocks
+        parts.content += blocks(section)
         // The duration is part of the first section.
         if index == 0, let duration { parts.content.append(.line(Line(duration, .dim))) }
       }

@@ -54,6 +54,7 @@ struct RoundPayload {
   func full(_ attachments: AttachmentList) -> JSONValue {
     var fields = round
     fields["attachments"] = attachments.payload
+    fields["reasons"] = .array(view.reasons.map { .string($0.sentence) })
     fields["participants"] = .array(
       ledger.competitors.enumerated().map { participant($1, number: $0 + 1) })
     fields["durationSeconds"] = Self.duration(ledger).map { .integer($0) } ?? .null

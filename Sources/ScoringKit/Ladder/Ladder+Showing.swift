@@ -5,6 +5,20 @@ extension Ladder {
     Rank(counts.map { -($0.indices.contains(seat.index) ? $0[seat.index] : 0) })
   }
 
+  /// Returns why a seat is ahead of another one that has won as many of the greatest units: `Ann is
+  /// above Ben: both 1 set, 3 legs to 2.` Nil if the greatest units decide, or if nothing does.
+  public func explanation(of seat: Seat, above other: Seat, _ names: Roster) -> String? {
+    guard points.indices.contains(seat.index), points.indices.contains(other.index),
+      let level = counts.firstIndex(where: { $0[seat.index] != $0[other.index] }), level > 0
+    else { return nil }
+    func won(_ level: Int) -> String {
+      let name = units.indices.contains(level + 1) ? units[level + 1].name : "point"
+      return Phrases.count(counts[level][seat.index], name)
+    }
+    return "\(names[seat]) is above \(names[other]): both \(won(0)), "
+      + "\(won(level)) to \(counts[level][other.index])."
+  }
+
   /// The finished parts, and the current one if it has begun.
   ///
   /// If the whole is a single part, such as a match of one game, this is that part.

@@ -104,7 +104,10 @@ struct BoardView {
     meanings = (card.meanings ?? []).filter { $0.mark == .taken }.map { "underlined: \($0.words)" }
     shortNames = ShortNames(
       round.names.seats.map { (round.names[$0], round.names.namesakes(of: $0)) })
-    var remarks = round.remarks
+    // Who won a tie is explained, and not the ties for the other places.
+    var remarks =
+      round.remarks
+      + (round.isDuel ? [] : round.winners.flatMap { round.tieBreaks(of: $0.seat) })
     if isDisputed, line != BoardView.words(.contested) {
       remarks.append("\(BoardView.words(.contested)).")
     }

@@ -29,7 +29,7 @@ struct OwnerHTML {
     ).picture
     let view = try desk.scorer().keypads.shown(request).round
     let renderer = HTMLRenderer(spell: Self.words, link: { Self.path(of: $0) })
-    let known = Set(picture.remarks)
+    let known = Set(picture.remarks + view.tieBreaks())
     // The first part of the page shows the title, the standings, the card and the remarks. Ids are
     // for commands.
     let rest = Self.linked(page.blocks).compactMap { block -> Page.Block? in

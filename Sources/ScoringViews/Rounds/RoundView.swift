@@ -82,6 +82,9 @@ package struct RoundView: Hashable, Sendable {
   package let prompt: Prompt
   /// Sentences about unusual facts of the round that are worth reporting; empty if there are none.
   package var remarks: [String] = []
+  /// The reasons for the order of neighbours in the final standings whose figures don't show it, from
+  /// the first place down; empty during play.
+  package var reasons: [Reason] = []
   /// The entries whose stored checksums don't match them; empty if the round is undamaged.
   ///
   /// The first remark names them.
@@ -171,6 +174,7 @@ extension RoundView {
       remarks: context.warnings + ledger.state.remarks(names, closed: phase.isFinished),
       damage: context.damage, disputes: ledger.disputes(names), orphans: ledger.orphans(names),
       note: ledger.field(FieldBody.noteKey)?.string)
+    if phase.isFinished { reasons = ledger.reasons(in: self, onlyTies: true) }
   }
 
   /// Returns the view for people who follow a link, without the organiser, and without the note unless

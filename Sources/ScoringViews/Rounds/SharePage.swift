@@ -19,14 +19,17 @@ package struct SharePage {
   /// Returns the page with the card of the round, or with the card of one seat.
   package func page(of seat: Seat?) -> Page {
     guard let seat else {
-      return page(showing: [
-        .line(Line(view.caption)), .sheet(view.standings(leadsOn: false)), .sheet(view.sheet),
-      ])
+      return page(
+        showing: [
+          .line(Line(view.caption)), .sheet(view.standings(leadsOn: false)),
+        ] + view.tieBreaks().map { .line(Line($0, .dim)) } + [.sheet(view.sheet)])
     }
     let detail = ledger.state.detail(
       of: seat, view.names, closed: view.phase.isFinished)
     let result = view.sides.filter { $0.seat == seat }.map { Page.Block.line(self.result(of: $0)) }
-    return page(showing: result + [.sheet(detail.sheet)])
+    return page(
+      showing: result + view.tieBreaks(of: seat).map { .line(Line($0, .dim)) }
+        + [.sheet(detail.sheet)])
   }
 
   /// Returns the page with a score sheet of the round, or with other blocks in place of the card.

@@ -60,7 +60,16 @@ package struct SharePicture {
       details: isDuel ? [] : details(of: sides, card),
       figures: figures(of: sides.first?.seat),
       charts: seat == nil ? charts(inOrderOf: sides) : [],
-      remarks: view.contentions() + view.remarks, more: more(than: card), spoken: view.caption)
+      remarks: view.contentions() + view.remarks + tieBreaks, more: more(than: card),
+      spoken: view.caption)
+  }
+
+  /// The sentences about ties, unless the winner of a duel has words about its extra part.
+  private var tieBreaks: [String] {
+    let sides = view.sides
+    let isSaid =
+      view.isDuel && seat == nil && sides.count == 2 && ExtraPart(sides[0], sides[1]) != nil
+    return isSaid ? [] : view.tieBreaks(of: seat)
   }
 
   /// The maximum number of sides whose own cards are read for a table of all ends.
@@ -141,17 +150,11 @@ package struct SharePicture {
 
   /// Returns words about the extra part that decided a tied match: `won the shoot-off 10–9`; `nil`
   /// if there was none.
-  ///
-  /// The words are made from the part of both seats' headlines that follows the result, as in `6-5,
-  /// shoot-off 10`.
   private func decision(for winner: RoundView.Side) -> String? {
-    let parts = ([winner] + view.sides.filter { $0 != winner }).map { side in
-      side.result.text.split(separator: ", ").dropFirst().first?.split(separator: " ") ?? []
-    }
-    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), parts[0][0] == parts[1][0],
-      parts.allSatisfy({ $0[1].first?.isNumber == true || $0[1].first == "X" })
+    guard let other = view.sides.first(where: { $0 != winner }),
+      let part = ExtraPart(winner, other)
     else { return nil }
-    return "won the \(parts[0][0]) \(parts[0][1])–\(parts[1][1])"
+    return "won the \(part.name) \(part.results.joined(separator: "–"))"
   }
 
   /// Returns the texts of a row of the card that are not numbers, such as who serves.

@@ -10,9 +10,10 @@ extension Scorecard {
     } + playoffRemarks(names, closed: closed) + countbackRemarks(names, closed: closed)
   }
 
-  /// Returns remarks about seats with equal scores between which the countback decided.
+  /// Returns remarks about seats with equal scores between which the countback decided; none in a
+  /// closed round, whose page explains all ties.
   private func countbackRemarks(_ names: Roster, closed: Bool) -> [String] {
-    guard !countbackLengths.isEmpty else { return [] }
+    guard !closed, !countbackLengths.isEmpty else { return [] }
     let order = everybody.map { ($0, rank(of: $0, closed: closed)) }.sorted { $0.1 < $1.1 }
     return zip(order, order.dropFirst()).compactMap { one, other in
       guard one.1 != other.1, one.0 != playoffWinner,
@@ -108,14 +109,14 @@ extension Scorecard {
           + "counts for nothing.")
     }
     if !closed, let open = openPlayoff(names) { remarks.append(open) }
-    if leaders.count > 1, let winner = playoffWinner {
+    if !closed, leaders.count > 1, let winner = playoffWinner {
       let holes = Phrases.count(playoffLength, "hole")
       remarks.append(
-        rules.playoff == .sudden || closed
+        rules.playoff == .sudden
           ? "\(names[winner]) won the playoff."
           : "\(names[winner]) leads the playoff after \(holes), and wins it unless another is played."
       )
-    } else if closed, leaders.count > 1 {
+    } else if closed, leaders.count > 1, playoffWinner == nil {
       remarks.append("The playoff is not decided: first place is shared.")
     }
     return remarks

@@ -31,6 +31,26 @@ extension MatchState: Resolution {
     return scores.map { $0 + Line(" \(words)", .dim) } ?? Line(words, .dim)
   }
 
+  /// Returns why one side is above the other: `Ann is above Ben: 2 games to 1`.
+  public func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool)
+    -> String?
+  {
+    guard let side = Side(seat), other == side.other.seat else { return nil }
+    let above = "\(names[seat]) is above \(names[other]): "
+    if case .ended(let ending) = outcome, ending.side == side.other {
+      return above + "\(names[other]) \(ending.words.sentence)."
+    }
+    let (games, points) = (reportedWins, reportedGames.total)
+    if games[side] != games[side.other] {
+      guard format.bestOf == 1 else {
+        return above + "\(Phrases.count(games[side], "game")) to \(games[side.other])."
+      }
+    } else if rank(of: seat, closed: closed) == rank(of: other, closed: closed) {
+      return "\(names[seat]) and \(names[other]) are equal."
+    }
+    return above + "\(Phrases.count(points[side], "point")) to \(points[side.other])."
+  }
+
   public func prompt(_ names: Roster) -> Prompt {
     if isComplete {
       return Prompt(

@@ -60,6 +60,9 @@ import Testing
     #expect(card.code == .done)
     #expect((card.out + card.err).contains(why))
     #expect(run("discgolf share").out.contains(why))
+    #expect((card.out + card.err).ranges(of: why).count == 1, "once")
+    #expect(run("discgolf show --json").payload?["reasons"] == [.string(why)])
+    #expect(run("discgolf standings --explain --json").payload?["explanations"] == [.string(why)])
   }
 
   /// Tests that the playoff of three players with the same total is between the two whom the

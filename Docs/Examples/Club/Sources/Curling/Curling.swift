@@ -154,6 +154,13 @@ public struct CurlingState: Resolution {
     return Line("\(score(of: seat))-\(score(of: seat.other))\(suffix)")
   }
 
+  public func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool)
+    -> String?
+  {
+    guard concession?.seat == other else { return nil }
+    return "\(names[seat]) is above \(names[other]): \(names[other]) conceded."
+  }
+
   public func prompt(_ names: Roster) -> Prompt {
     isComplete ? Prompt(question: "The game is over.") : prompt(for: next, names)
   }

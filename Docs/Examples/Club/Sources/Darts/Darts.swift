@@ -298,6 +298,16 @@ public struct DartsState: Resolution {
     return Line(hasLeft(seat) ? "retired" : isDecided ? "\(result), retired" : result)
   }
 
+  public func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool)
+    -> String?
+  {
+    guard hasLeft(other), !hasLeft(seat) else {
+      return hasLeft(seat) == hasLeft(other)
+        ? score.explanation(of: seat, above: other, names) : nil
+    }
+    return "\(names[seat]) is above \(names[other]): \(names[other]) retired."
+  }
+
   public func prompt(_ names: Roster) -> Prompt {
     guard !isComplete else { return Prompt(question: "The match is over.") }
     let singles = ["s", "d", "t"].map { Prompt.Range(1...20, prefix: $0) }

@@ -171,6 +171,17 @@ public struct Jumps: Resolution {
     return Line(best > 0 ? rules.text(best) : closed || isOut ? "NM" : "")
   }
 
+  public func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool)
+    -> String?
+  {
+    let (one, two) = (cards[seat.index].tally, cards[other.index].tally)
+    guard one.best == two.best, (one.misses, one.all) != (two.misses, two.all) else { return nil }
+    let both = "\(names[seat]) is above \(names[other]): both \(rules.text(one.best))"
+    return one.misses != two.misses
+      ? "\(both), \(one.misses) to \(Phrases.count(two.misses, "miss")) there."
+      : "\(both), \(one.all) to \(Phrases.count(two.all, "miss")) in all."
+  }
+
   public func prompt(_ names: Roster) -> Prompt {
     guard let first = waiting.first else { return Prompt(question: "The competition is over.") }
     let (next, count) = (waiting.filter { self[$0].count == self[first].count }, self[first].count)

@@ -19,8 +19,8 @@ extension Scorer.Contests {
         let rules = try self.rules(of: request, sport, kind, repository)
         return (rules, try naming.entrants(request.entrants, in: repository))
       }
-      let isDuel = rules.map { $0.seating.seats == 2...2 } ?? false
-      var plan = try StagePlan(request.stage, isDuel: isDuel, among: [])
+      let seats = rules?.seating.seats
+      var plan = try StagePlan(request.stage, isDuel: seats == 2...2, among: [])
       plan.rubbers = try read {
         try rubbers(
           of: request.stage, ContestRoundOptions(kind: kind.id, request.options), sport, $0)
@@ -31,7 +31,7 @@ extension Scorer.Contests {
         try request.policy.map { try sport.checked(Policy(words: $0), hasRubbers: hasRubbers) }
         ?? (hasRubbers
           ? Policy.teams(measures: sport.measures.map(\.key))
-          : sport.usualPolicy(of: plan.format, isDuel: isDuel))
+          : sport.usualPolicy(of: plan.format, seats: seats))
       return try write { writer in
         var fields = [
           ContestField.name.field(.string(name)), ContestField.sport.field(.string(sport.id)),
@@ -142,7 +142,8 @@ extension Scorer.Contests {
           throw DeskError(.illegal, "An event has at most \(Contest.mostStages) stages.")
         }
         var plan = try StagePlan(
-          stage, isDuel: before.contest.policy != .total, among: before.contest.stages)
+          stage, isDuel: before.contest.stages.first?.format != Season.form.id,
+          among: before.contest.stages)
         if let rounds = stage.rounds {
           plan.round = try own(rounds, before, writer.repository, request.answers).value
         }

@@ -346,9 +346,16 @@ extension Sport {
     }
   }
 
-  /// The usual policy of an event that begins with a stage of a format.
-  func usualPolicy(of format: String, isDuel: Bool) -> Policy {
-    guard isDuel else { return .total }
+  /// Returns the usual policy of an event that begins with a stage of a format; `seats` are the
+  /// numbers of sides that can play a round, if they are known.
+  ///
+  /// The stages of most formats draw matches of two. What ranks matches ranks them in a sport that
+  /// nobody plays alone, also if more than two can play.
+  func usualPolicy(of format: String, seats: ClosedRange<Int>?) -> Policy {
+    let drawsMatches = ![Season.form.id, TagLadder.form.id].contains(format)
+    guard let seats, seats == 2...2 || drawsMatches && seats.lowerBound >= 2 else {
+      return policy ?? .total
+    }
     return format == Swiss.form.id ? matchPolicy.inSwissSystem : matchPolicy
   }
 

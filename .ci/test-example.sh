@@ -107,6 +107,13 @@ play highjump enter 'ann xo o xxx'
 play highjump enter 'ben xo o xxx'
 play highjump finish
 says 'T1' highjump standings 1
+play molkky start Ann Ben
+play molkky enter 12 x 12 x 12 x
+says 'Ann beat Ben 36-0' history
+play decathlon start Ann Ben
+play decathlon enter 'ann 10.55 7.80 16.00 2.05 48.42 13.75 50.54 5.45 71.90 4:36.11'
+says '9126' decathlon status
+play decathlon finish --yes
 play darts start Ann Ben --from 101 --legs 2
 for turn in 60 20 's1 d20' 20 60 20 's1 d20'; do play darts enter "$turn"; done
 play darts finish

@@ -14,7 +14,9 @@ import Testing
 /// phone and in `status`, in every state of a random round of every sport.
 @Suite struct FigureLawTests {
   private static let all: [Sport] =
-    sports + [Pebbles.sport(), .curling, .darts, .highJump, .slalom, .tenpin]
+    sports + [
+      Pebbles.sport(), .curling, .darts, .decathlon, .highJump, .molkky, .slalom, .tenpin,
+    ]
 
   /// The players who are added to those of an example, so that two and four sides play.
   private static let more = [[], ["Ann", "Ben"], ["Cid", "Dan"], ["Ann", "Ben", "Cid", "Dan"]]

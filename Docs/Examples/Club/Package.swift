@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The package of a club: five sports of its own, and a program and a server that contain all of
+// The package of a club: seven sports of its own, and a program and a server that contain all of
 // them.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let names = ["Curling", "Darts", "HighJump", "Slalom", "Tenpin"]
+let names = ["Curling", "Darts", "Decathlon", "HighJump", "Molkky", "Slalom", "Tenpin"]
 let sports = names.map { Target.Dependency.target(name: $0) }
 let kit: Target.Dependency = .product(name: "ScoringKit", package: "score")
 let program: Target.Dependency = .product(name: "ScoringCLI", package: "score")

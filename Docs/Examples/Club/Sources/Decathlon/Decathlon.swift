@@ -29,7 +29,7 @@ extension Sport {
     "decathlon",
     syntax: CommandSyntax(
       "decathlon", "Ten events on two days, the most points win",
-      examples: [.init("start Ann Ben Cid", "three athletes")]),
+      examples: [.init("start Ann Ben", "two athletes")]),
     words: Set(["nm", "dnf", "dns", "dq"] + Discipline.all.map { $0.short.lowercased() })
   ) { _, _ in DecathlonCompetition() }
 }

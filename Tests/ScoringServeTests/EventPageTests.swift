@@ -6,12 +6,14 @@ import Testing
 
 /// Tests of the page of an event that was created, with its courts, tables and knockouts.
 @Suite struct EventPageTests {
-  private func site(_ names: [String]) throws -> (Site, Scorer, path: String) {
+  private func site(_ names: [String], policy: String? = nil) throws -> (
+    Site, Scorer, path: String
+  ) {
     let site = try Site()
     let scorer = site.desk().scorer()
     var request = NewContestRequest(
-      "Cup & more", sport: "pebbles", stage: StageRequest(format: "allplay"), courts: 1,
-      entrants: names)
+      "Cup & more", sport: "pebbles", stage: StageRequest(format: "allplay"),
+      policy: policy, courts: 1, entrants: names)
     request.allowsNear = true
     _ = try scorer.contests.create(request)
     let made = try scorer.sharing.makeLink(.event, event: "Cup & more")
@@ -26,7 +28,13 @@ import Testing
     let (site, _, path) = try site(["Ann", "Bob", "Cid", "Dan"])
     let page = site.ask(path)
     #expect(page.status == 200 && page.body.contains("<h1>Cup &amp; more</h1>"))
-    #expect(page.body.contains("Nothing is drawn yet."))
+    #expect(page.body.contains("The matches are not drawn yet."))
+    #expect(
+      page.body.contains("<h2>Who takes part</h2>") && page.body.contains("<li><bdi>Dan</bdi></li>")
+    )
+    let board = site.ask("\(path)/board").body
+    #expect(board.contains("<p class=\"over\">Not begun</p>") && board.contains("<bdi>Dan</bdi>"))
+    #expect(!board.contains("Live"))
   }
 
   @Test func test_event_drawn_showsCourtQueueTableAndKnockout() throws {
@@ -178,5 +186,50 @@ import Testing
     let names = live.names.seats.map { live.names[$0] }.joined(separator: " v ")
     #expect(said == "Court 1: \(names)" && next.round != round.round)
     #expect(try match("a.1.2")?["state"] == "playing")
+  }
+
+  @Test func test_event_longNames_haveAShortFormForNarrowPages() throws {
+    let name = "Maximiliana Featherstonehaugh-Okonkwo of Llanfair"
+    let (site, scorer, path) = try site([name, "Bob", "Cid", "Dan"], policy: "round-robin")
+    try draw(scorer)
+    _ = try scorer.contests.enterResult(["c1", "11-6"], in: ContestRequest())
+    let body = site.ask(path).body
+    let both =
+      "<bdi title=\"\(name)\"><span class=\"full\">\(name)</span>"
+      + "<span class=\"brief\">Maximiliana</span></bdi>"
+    #expect(body.contains("<th scope=\"row\">\(both)"), "\(body)")
+    #expect(body.contains("<bdi>Bob</bdi>"))
+    // The other figures of a narrow table are below the names.
+    #expect(body.contains(#/<small><span>[^<]* 11–6</span></small>/#), "\(body)")
+    #expect(body.contains("class=\"num extra\">11–6</td>"), "\(body)")
+  }
+
+  @Test func test_event_onlyTable_doesNotRepeatTheTitleOfThePage() throws {
+    let (site, scorer, path) = try site(["Ann", "Bob", "Cid", "Dan"])
+    try draw(scorer)
+    _ = try scorer.contests.enterResult(["c1", "11-6"], in: ContestRequest())
+    for page in [path, "\(path)/board"] {
+      let body = site.ask(page).body
+      #expect(body.contains("<h2>Standings") && !body.contains("<h2>Cup"), "\(body)")
+    }
+    let body = site.ask(path).body
+    #expect(body.contains("<bdi>Ann</bdi> 11–6 <bdi>Dan</bdi>"), "\(body)")
+    let report = site.ask("\(path)/report/a.1.1").body
+    #expect(report.contains("<bdi>Ann</bdi> 11–6 <bdi>Dan</bdi>"), "\(report)")
+  }
+
+  @Test func test_board_freeCourts_takeOneLine() throws {
+    let site = try Site()
+    let scorer = site.desk().scorer()
+    var request = NewContestRequest(
+      "Cup", sport: "pebbles", stage: StageRequest(format: "allplay"), courts: 4,
+      entrants: ["Ann", "Bob", "Cid", "Dan"])
+    request.allowsNear = true
+    _ = try scorer.contests.create(request)
+    try draw(scorer)
+    let made = try scorer.sharing.makeLink(.event, event: "Cup")
+    let board = site.ask("/e/\(made.token.text)/board").body
+    #expect(board.contains("Courts 3 and 4 are free."), "\(board)")
+    #expect(board.matches(of: #/<article class="court/#).count == 2)
   }
 }

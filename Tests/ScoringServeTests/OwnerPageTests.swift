@@ -77,6 +77,8 @@ import Testing
     _ = try scorer.contests.create(request)
     let waiting = site.ask("/m", headers: cookie).body
     #expect(waiting.contains("class=\"event waits\""), "\(waiting)")
+    #expect(waiting.contains("1 waits for a decision"), "\(waiting)")
+    #expect(waiting.contains("Decide in a terminal: <code>score event "), "\(waiting)")
     #expect(waiting.contains("can be drawn") && waiting.contains("Cup &lt;1&gt;"))
     _ = try scorer.contests.draw(DrawRequest(ContestRequest(answers: .agreeingToAll)))
     let drawn = site.ask("/m", headers: cookie).body

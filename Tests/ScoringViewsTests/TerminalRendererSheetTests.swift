@@ -191,4 +191,18 @@ import Testing
     #expect(lines.first?.hasPrefix("Player") == true)
     #expect(lines.first?.hasSuffix("18  Sum") == true)
   }
+
+  @Test func test_render_codesWithoutSpace_areLeftOutBeforeTitlesAreCut() {
+    let sheet = Sheet(
+      columns: [.figures("#"), "Round", .init("", role: .extra), ""],
+      rows: [
+        .init(
+          [Cell("1"), Cell("2 Doz @ 100y"), Cell("misc_2_doz_100y: 100 yd"), Cell("›")], spoken: "x"
+        )
+      ])
+    let narrow = TerminalRenderer(width: 40).render(sheet)
+    #expect(narrow.contains("2 Doz @ 100y") && narrow.contains("›"), "\(narrow)")
+    #expect(!narrow.contains("misc") && !narrow.contains("…"), "\(narrow)")
+    #expect(TerminalRenderer(width: 80).render(sheet).contains("misc_2_doz_100y: 100 yd"))
+  }
 }

@@ -10,7 +10,8 @@ const assert = require("assert");
 const { Browser } = require("./browser.js");
 const { checkBoards, checkCard } = require("./boards.js");
 const { checkDocuments, faults } = require("./documents.js");
-const { end, payload, score, serve, start, wait } = require("./programs.js");
+const { checkEvents } = require("./events.js");
+const { end, payload, score, serve, start } = require("./programs.js");
 
 // Standard features that this program of 2017 does not know yet.
 const unknown = /proprietary attribute "(aria-current|aria-modal|font-family)"/;
@@ -38,78 +39,6 @@ function check(name, html) {
   assert(size < most, `${name} weighs ${size}`);
   const kind = name.split(" ").slice(1).join(" ") || name;
   weights[kind] = Math.max(weights[kind] ?? 0, size);
-}
-
-// Checks that the board of an event fills a screen, without a scroll bar or a control.
-async function checkHall(page, address) {
-  for (const [width, height] of [[1920, 1080], [1280, 720]]) {
-    await page.size(width, height);
-    await page.open(address + "/board");
-    await page.until("document.readyState === 'complete'");
-    assert.deepStrictEqual(await page.value(`[document.documentElement.scrollWidth, document.documentElement.scrollHeight]`),
-      [width, height], "the board fills the screen");
-    assert.strictEqual(await page.value("document.querySelectorAll('a, button, select, input').length"), 0);
-  }
-  return 2;
-}
-
-// Checks the page of an event with a pool and a knockout, begun and over, with long names.
-async function checkEvents(page, site) {
-  const names = ["Ann", "Bartholomew Featherstonehaugh the Younger of Llanfair", "青い波", "נמרים", "Eve",
-    "Finn"];
-  score("event", "new", "Club Cup", "--sport", "pickleball", "--as", "allplay", "--courts", "2",
-    "--new", ...names);
-  score("event", "stage", "ko", "--as", "bracket", "--from", "a 1-4", "--bronze");
-  const path = `/e/${payload("links", "event", "Club Cup").link.split("/").pop()}`;
-  let looks = 0;
-  const look = async (when, text) => {
-    // Cached answers are dropped a moment after something was stored.
-    let html = "";
-    for (let tries = 0; !html.includes(text); tries++) {
-      assert(tries < 400, `the page of the event ${when} never says ${text}`);
-      await wait(50);
-      html = await (await fetch(site + path)).text();
-    }
-    check(`event ${when}`, html);
-    for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1200, 800], [1920, 1080]]) {
-      await page.size(width, height);
-      await page.open(site + path);
-      await page.until("document.readyState === 'complete'");
-      assert.deepStrictEqual(await page.value(`(${faults})()`), [], `event ${when} ${width}`);
-      looks++;
-    }
-  };
-  await look("planned", "Nothing is drawn yet");
-  score("event", "draw", "--yes");
-  await look("drawn", "Court 1");
-  // A visitor says who they are, and sees their next match first.
-  await page.size(390, 844);
-  await page.value(`document.querySelector(".you select").value = "1"`);
-  await page.value(`document.querySelector(".you button").click()`);
-  await page.until("document.querySelector('.next') !== null");
-  const next = await page.value("document.querySelector('.next').textContent");
-  assert.match(next, /^Ann (Court \d|Round \d, match \d), against .*(now|next|after)/);
-  assert.deepStrictEqual(await page.value(`(${faults})()`), [], "event of an entrant");
-  for (const { id } of payload("event").fixtures.slice(0, 15)) score("result", id, "11-6");
-  score("event", "draw", "--yes");
-  score("result", "ko.1.1", "11-9");
-  await look("knockout", ">9</b>");
-  looks += await checkHall(page, site + path);
-  // An update of the page leaves the focus on the form.
-  await page.size(390, 844);
-  await page.open(site + path);
-  await page.until("document.querySelector('.you select') !== null");
-  await page.value("document.querySelector('.you select').focus()");
-  score("result", "ko.1.2", "11-3");
-  await page.until("document.querySelector('#board').textContent.includes('Final')"
-    + " && document.querySelector('.bracket').textContent.includes('3')");
-  assert(await page.value("document.activeElement.id === 'you'"), "an update takes the focus");
-  // And on a link among what is updated.
-  await page.value("document.querySelector('#board .facts a').focus()");
-  for (const id of ["ko.2.1", "ko.2.2"]) score("result", id, "11-8");
-  await look("finished", "podium");
-  looks += await checkHall(page, site + path);
-  return looks;
 }
 
 (async () => {
@@ -192,7 +121,7 @@ async function checkEvents(page, site) {
     const site = `http://127.0.0.1:${server.port}`;
     const boards = await checkBoards(page, site);
     const documents = await checkDocuments({ light: page, dark: await browser.page(390, 844, true) }, site);
-    const events = await checkEvents(page, site);
+    const events = await checkEvents(page, site, check);
     await server.stop();
     console.log(`pages of events that were looked at: ${events}`);
     console.log(`shared pages that were looked at: ${documents}`);

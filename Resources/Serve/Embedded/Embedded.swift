@@ -580,7 +580,7 @@ button { font-weight: 700; border-color: var(--text); }
 .results table { width: 100%; border-top: 2px solid var(--text); overflow-wrap: normal; }
 .results th, .results td { padding: 4px 6px; border-bottom: 1px solid var(--line); font-size: var(--type-label); }
 .results thead th { color: var(--dim); font-size: var(--type-small); }
-.results tbody th { font-weight: 700; width: 50%; overflow-wrap: anywhere; }
+.results tbody th { font-weight: 700; width: 50%; overflow-wrap: break-word; }
 .results .figure { text-align: right; white-space: nowrap; }
 .results .sum { font-weight: 700; }
 .results .taken { text-decoration-thickness: 2px; text-underline-offset: 3px; }
@@ -597,18 +597,22 @@ button { font-weight: 700; border-color: var(--text); }
   .results section { display: block; margin-bottom: 18px; break-inside: avoid; }
   .results h2 { break-after: avoid; }
   .results .drawn { break-inside: avoid; }
+  /* A large knockout has a page of its own, on which its text can be read. */
+  .results .wide { page: drawing; break-before: page; }
+  .results .wide svg { max-height: 165mm; }
   .results thead { display: table-header-group; }
 }
+@page drawing { size: A4 landscape; margin: 12mm; }
 /* A start list: cards as boxes, targets as a table to sign. */
 .starts, .starts section { display: grid; gap: var(--s4); grid-template-columns: minmax(0, 1fr); }
-.boxes { display: grid; gap: 9px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 215px), 1fr)); }
+.boxes { display: grid; gap: 9px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr)); }
 article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; background: none; break-inside: avoid; display: grid; gap: 0;
   grid-template-columns: minmax(52px, auto) minmax(0, 1fr); }
 .box > .big { display: grid; place-items: center; padding: 0 6px; font-size: 30px; border-right: 1px solid var(--line); }
 .box > div { padding: 4px 8px; }
 .box small { font-size: var(--type-small); color: var(--dim); font-weight: 400; }
 .box ul, .find ul { list-style: none; padding: 0; margin: 0; }
-.box li { font-size: var(--type-label); overflow-wrap: anywhere; }
+.box li { font-size: var(--type-label); overflow-wrap: break-word; }
 .starts table { width: 100%; border-collapse: collapse; overflow-wrap: normal; }
 .starts thead th { color: var(--dim); font-size: var(--type-small); font-weight: 400; text-align: left; padding: 4px 6px; }
 .starts tbody { border-top: 2px solid var(--text); break-inside: avoid; }
@@ -634,8 +638,9 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   /// The content of `event.css`.
   public static let eventCSS = ###"""
 /* The page of an event: courts, what comes next, tables. */
-.event main { max-width: 1400px; }
-.event section { display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); align-content: start; }
+.event main { max-width: 1400px; overflow-wrap: break-word; }
+/* What is narrow depends on the size of the text, which a reader may have enlarged. */
+.event section { container-type: inline-size; display: grid; gap: var(--s2); grid-template-columns: minmax(0, 1fr); align-content: start; }
 .event .facts { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s4); color: var(--dim); }
 .event .facts a { min-height: 44px; line-height: 44px; }
 .event .facts span { line-height: 44px; }
@@ -650,7 +655,9 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   font-size: clamp(20px, 3vw, 34px); font-weight: 700; padding: var(--s1) var(--s2);
   border-radius: 10px; }
 .event .side.won, .event .side.ahead { background: var(--accent); color: var(--on); }
-.event .side bdi { flex: 1; min-width: 0; }
+/* A name is never broken within a word: the score goes below it instead. */
+.event .side { flex-wrap: wrap; justify-content: flex-end; row-gap: 0; }
+.event .side bdi { flex: 1 1 5em; min-width: min-content; max-width: 100%; text-align: left; }
 .event .side .n { white-space: nowrap; }
 .event .games { font-size: max(14px, 0.62em); font-weight: 400; white-space: nowrap; word-spacing: 0.3em; }
 .event .games i { font-style: normal; opacity: 0.75; }
@@ -660,6 +667,8 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event .next { background: var(--panel); border-left: 6px solid var(--accent);
   border-radius: var(--round); padding: var(--s3) var(--s4); font-size: clamp(18px, 2.5vw, 26px); }
 .event .round:is(p) { color: var(--dim); font-size: clamp(16px, 2vw, 20px); }
+.event .entrants { columns: 4 12em; column-gap: var(--s4); }
+.event .entrants li { padding: var(--s1) 0; border-top: 1px solid var(--line); break-inside: avoid; font-weight: 700; }
 .event .results li { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 .event .results li > .dim { grid-column: 1 / -1; font-size: var(--type-label); }
 .event .results a { min-height: 44px; line-height: 44px; padding: 0 var(--s2); }
@@ -684,17 +693,41 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .event tbody th { font-weight: 700; width: 60%; }
 .event .num { text-align: right; white-space: nowrap; }
 .event thead .num { white-space: normal; overflow-wrap: normal; }
-@media (min-width: 360px) { .event tbody th { min-width: 5.5em; } }
-@media (max-width: 500px) {
+.event .brief, .event th small { display: none; }
+/* Short names, and the lesser figures of a table below them. */
+@container (max-width: 26em) {
+  .event bdi > .full, .event .extra { display: none; }
+  .event bdi > .brief { display: inline; }
+  .event tbody th { width: 100%; max-width: 7em; }
+  .event tbody th bdi { display: block; text-align: left; overflow: hidden; text-overflow: ellipsis; overflow-wrap: normal; }
+  .event th small { display: flex; flex-wrap: wrap; gap: 0 var(--s3); font-size: var(--type-small); font-weight: 400;
+    color: var(--dim); }
   .event th, .event td { padding: 6px 4px; }
   .event .table { padding: var(--s2); }
+  .event .deck li { grid-template-columns: minmax(0, 1fr); }
+  .event .results li { grid-template-columns: minmax(0, 1fr) auto; }
+  .event .rubbers li { grid-template-columns: minmax(0, 1fr) auto auto; }
+  .event .rubbers i { text-align: left; }
+  .event .rubbers p { display: contents; }
+  .event .rubbers bdi:first-of-type { grid-area: 2 / 1; }
+  .event .rubbers bdi:last-child { grid-area: 3 / 1; text-align: left; }
+  .event .rubbers p b { font-size: 20px; text-align: right; }
+  .event .rubbers p b:first-child { grid-area: 2 / 2; }
+  .event .rubbers p b:last-child { grid-area: 3 / 2; }
+  .event .rubbers p span { grid-area: 2 / 3 / 4 / 4; }
+}
+@container (max-width: 13em) {
+  .event .box { grid-template-columns: minmax(0, 1fr); }
+  .event .results li { grid-template-columns: minmax(0, 1fr); }
+  .event .rubbers li { grid-template-columns: minmax(0, 1fr); }
+  .event .rubbers li > *, .event .rubbers p > * { grid-area: auto !important; }
 }
 /* The winners of a finished event or division. */
 .event .podiums { display: grid; gap: var(--s3); grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); }
 .event .podium { background: var(--panel); border-radius: var(--round); padding: var(--s3); }
 .event .podium h3 { padding: 0 var(--s2) var(--s2); font-size: var(--type-head); }
 .podium ol { display: grid; gap: var(--s1); }
-.podium li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: var(--s3);
+.podium li { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 0 var(--s3);
   padding: var(--s2) var(--s3); border-radius: var(--round-small); font-size: 20px; }
 .podium .m1 { background: var(--accent); color: var(--on); font-size: 26px;
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -704,7 +737,8 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .podium .m1 > i { background: var(--gold); }
 .podium .m2 > i { background: var(--silver); }
 .podium .m3 > i { background: var(--bronze); }
-.podium bdi { display: block; font-weight: 700; }
+.podium li > span { flex: 1 1 5em; min-width: min-content; max-width: 100%; }
+.podium bdi { display: block; font-weight: 700; text-align: left; }
 .podium em { display: block; font-style: normal; font-size: var(--type-small); }
 .podium li > b { font-size: 1.3em; white-space: nowrap; }
 /* A knockout: drawn with lines if there is room, and otherwise round by round. */
@@ -769,9 +803,6 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   .event .round.listed { display: grid; }
 }
 /* Larger text needs more lines. */
-.event .side, .event .deck li > span { overflow-wrap: break-word; }
-.event .side { flex-wrap: wrap; row-gap: 0; }
-.event .side bdi { flex-basis: 4em; }
 .event .games { white-space: normal; }
 .event .games > * { white-space: nowrap; }
 .event .you select { min-width: 0; flex: 0 1 auto; }
@@ -785,9 +816,14 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
   .event .table { background: none; padding: 0; overflow: visible; }
   .event .court { background: none; padding: 0; border: 1px solid var(--line); padding: var(--s2); }
   .event .side.won, .event .side.ahead { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  /* A knockout has a page of its own, on which its text can be read. */
+  .event .bracket { page: drawing; break-before: page; }
+  .event #board:has(.bracket) > section:has(.results) { display: none; }
   .event .drawn { display: block; break-inside: avoid; }
+  .event .drawn svg { max-height: 170mm; }
   .event .listed { display: none; }
 }
+@page drawing { size: A4 landscape; margin: 12mm; }
 """###
 
   /// The content of `hall.css`.
@@ -805,6 +841,12 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .hall .split:has(.n7, .n8, .n9, .n10, .n11, .n12) { grid-template-columns: minmax(0, 2.5fr) minmax(0, 1fr); }
 .hall .play { grid-template-rows: minmax(0, 1fr) auto; }
 .hall .empty { font-size: calc(3 * var(--u)); color: var(--dim); }
+.hall .planned { grid-template-rows: auto minmax(0, 1fr); }
+.hall .entrants { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-auto-rows: minmax(0, calc(9 * var(--u))); gap: 0 calc(2.4 * var(--u));
+  font-size: calc(3.2 * var(--u)); font-weight: 700; }
+.hall .entrants:has(:nth-child(15)) { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+.hall .entrants li { display: flex; align-items: center; border-top: 1px solid var(--line); min-width: 0; }
 /* Courts: the type follows the height of a court. */
 .hall .n2 { grid-template-rows: repeat(2, minmax(0, 1fr)); }
 .hall .n3, .hall .n4 { grid-template: repeat(2, minmax(0, 1fr)) / repeat(2, minmax(0, 1fr)); }
@@ -828,18 +870,18 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 /* A name that is small on one line takes two. */
 .hall .line .name { --room: calc(92cqw - 4.4 * var(--u) - 0.6 * var(--c) * var(--score));
   font-size: max(min(23cqh, var(--room) / var(--w)), min(15cqh, var(--room) / var(--v)));
-  line-height: 1.15; overflow: hidden; overflow-wrap: anywhere; }
+  line-height: 1.15; overflow: hidden; overflow-wrap: normal; }
 .hall .score { font-size: var(--score); line-height: 1; letter-spacing: -0.03em; }
 .hall .go { background: var(--text); color: var(--bg); }
 .hall .go h2 i { color: inherit; }
-.hall .free { background: none; border: calc(0.15 * var(--u)) dashed var(--edge); color: var(--dim); }
 .hall .next h2, .hall .next i { color: var(--dim); }
 .hall .next h2 { font-size: calc(1.5 * var(--u)); }
-.hall .sits { font-size: calc(2.1 * var(--u)); white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
-  padding-top: calc(0.35 * var(--u)); border-top: 1px solid var(--line); }
+.hall .sits { font-size: calc(2.1 * var(--u)); padding-top: calc(0.35 * var(--u)); border-top: 1px solid var(--line); }
 .hall .next ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 calc(1.2 * var(--u)); }
-.hall .next li { font-size: calc(2.1 * var(--u)); border-top: 1px solid var(--line); white-space: nowrap;
-  overflow: hidden; text-overflow: ellipsis; padding: calc(0.35 * var(--u)) 0; }
+.hall .next li { font-size: calc(2.1 * var(--u)); line-height: 1.15; border-top: 1px solid var(--line);
+  padding: calc(0.35 * var(--u)) 0; }
+/* A line ends between the sides, not within one. */
+.hall .next bdi { display: inline-block; text-align: left; }
 /* Tables. */
 .hall aside, .hall .part { display: grid; min-height: 0; min-width: 0; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
 .hall .table { background: var(--panel); border-radius: calc(1.2 * var(--u)); min-height: 0; min-width: 0;
@@ -856,6 +898,13 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .hall .table tbody th { font-weight: 700; max-width: 0; width: 70%; overflow: hidden; text-overflow: ellipsis; }
 .hall .table td:first-child { color: var(--dim); padding-right: calc(0.8 * var(--u)); }
 .hall .table .num { text-align: right; padding-left: calc(0.8 * var(--u)); }
+.hall .table .word { text-align: left; padding-left: calc(0.8 * var(--u)); color: var(--dim); font-size: 0.8em; }
+.hall .table .word:empty { padding: 0; }
+/* Alone on a page, a short table has larger type. */
+.hall .tables .r4 table { font-size: calc(3.6 * var(--u)); height: 84%; }
+.hall .tables .r5 table { font-size: calc(3.3 * var(--u)); height: 90%; }
+.hall .tables .r6 table { font-size: calc(3 * var(--u)); }
+.hall .tables :is(.r7, .r8, .r9) table { font-size: calc(2.5 * var(--u)); }
 .hall .tables { grid-template-columns: repeat(auto-fit, minmax(40%, 1fr)); }
 /* Knockouts and winners. */
 .hall .drawn svg { width: 100%; height: 100%; min-height: 0; }
@@ -879,7 +928,20 @@ article.box { border: 1px solid var(--text); border-radius: 8px; padding: 0; bac
 .hall .podium li { font-size: calc(3.4 * var(--u)); }
 .hall .n1 .m1 { font-size: calc(4.8 * var(--u)); }
 .hall .n3 .podium li { font-size: calc(2.3 * var(--u)); }
+/* Enlarged text needs more than the screen: the page scrolls, and nothing has a fixed height. */
+.hall.tall main, .hall.tall .page, .hall.tall .play, .hall.tall .courts, .hall.tall .split, .hall.tall aside,
+.hall.tall .part, .hall.tall .entrants { display: block; flex: none; }
+.hall.tall .page > *, .hall.tall .court, .hall.tall .next, .hall.tall .table { margin-bottom: calc(1.2 * var(--u)); }
+.hall.tall .court { container-type: inline-size; }
+.hall.tall .court h2, .hall.tall .line { height: auto; flex-wrap: wrap; white-space: normal; }
+.hall.tall .line .score { margin-left: auto; }
+.hall.tall .table table { height: auto; }
+.hall.tall .table :is(td, th), .hall.tall .table h2 { white-space: normal; max-width: none; }
+.hall.tall .next ul { grid-template-columns: minmax(0, 1fr); }
+.hall.tall .drawn svg { height: auto; }
 @media (orientation: portrait) {
+  .hall .entrants { grid-template-columns: minmax(0, 1fr); }
+  .hall .entrants:has(:nth-child(13)) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .hall .podium li { font-size: calc(2.8 * var(--u)); }
   .hall .n1 .m1 { font-size: calc(3.6 * var(--u)); }
   .hall .split, .hall .split:has(.n7, .n8, .n9, .n10, .n11, .n12) { grid-template: minmax(0, 3fr) minmax(0, 2fr) / minmax(0, 1fr); }
@@ -1308,7 +1370,8 @@ label { display: grid; gap: 6px; }
 .event.waits { background: var(--warn); color: var(--ink); outline: 3px solid var(--ink); outline-offset: -3px; }
 .event.waits p, .event.waits p b { color: inherit; }
 .event.waits ul { display: grid; gap: var(--s1); }
-.event.waits li { font-weight: 700; }
+.event.waits li { font-weight: 700; overflow-wrap: break-word; }
+.event code { display: block; padding: var(--s1) 0; overflow-wrap: anywhere; }
 .event.waits button { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 
 /* Results in large type. */

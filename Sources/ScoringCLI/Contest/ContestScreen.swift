@@ -97,7 +97,7 @@ struct ContestScreen: ScreenLayout {
     let rows = state.view.reported.flatMap { result -> [StyledText] in
       let words = result.reports.map { "“\(SafeText.bounded($0, limit: 200))”" }
       return StyledText.lines(
-        " \(SafeText.bounded(result.line))", .plain, width - 2, most: 2)
+        " \(SafeText.bounded(result.text))", .plain, width - 2, most: 2)
         + words.flatMap { StyledText.lines("   " + $0, TextStyle(tone: .fair), width - 2, most: 3) }
     }
     return [StyledText(), StyledText(" Reported as wrong", .dim), StyledText()] + rows
@@ -110,7 +110,7 @@ struct ContestScreen: ScreenLayout {
       let rows = winners.medalists.map { side in
         var line = StyledText("  \(side.place)", .dim)
         line.appendSpaces(max(1, 7 - line.columns))
-        let score = SafeText.bounded(side.score, limit: 12)
+        let score = SafeText.bounded(TextMeasure.minus(side.score), limit: 12)
         let name = StyledText(SafeText.bounded(side.name), side.isFirst ? .strong : .plain)
           .cut(to: max(6, width - line.columns - DisplayWidth.columns(of: score) - 3))
         line.pieces += name.pieces
@@ -135,7 +135,7 @@ struct ContestScreen: ScreenLayout {
       var line = index == 0 ? label(match) : StyledText("     ")
       line.append(index == 0 ? SafeText.bounded(name, limit: 10) : "", .dim)
       line.appendSpaces(17 - line.columns)
-      let score = SafeText.bounded(side.score, limit: 12)
+      let score = SafeText.bounded(TextMeasure.minus(side.score), limit: 12)
       var who = StyledText(SafeText.bounded(side.name), index == isLeading ? .strong : .plain)
       who = who.cut(to: max(6, width - line.columns - DisplayWidth.columns(of: score) - 4))
       line.pieces += who.pieces
@@ -164,27 +164,15 @@ struct ContestScreen: ScreenLayout {
 
   private func tables(_ width: Int) -> [StyledText] {
     let renderer = PageText.renderer(width)
-    return state.view.tables.flatMap { table in
+    return zip(state.view.tables, state.view.briefTables).flatMap { table, brief in
+      // The figures that tell most, with all that the table says about them.
+      var shown = brief
+      shown.notes = table.notes
       // The name of the only table is that of the event.
-      let blocks = [Page.Block.sheet(Self.brief(table)), .line("")]
+      let blocks = [Page.Block.sheet(shown), .line("")]
       let lines = renderer.lines(of: Page(kind: "", payload: .null, blocks: blocks))
       return lines.dropFirst(state.view.tables.count == 1 ? 1 : 0).map { $0.behind(" ") }
     }
-  }
-
-  /// Returns a table with the figures that tell most: those of its last column, and how many matches
-  /// each has won.
-  private static func brief(_ table: Sheet) -> Sheet {
-    let last = table.columns.count - 1
-    let kept = table.columns.indices.filter {
-      $0 < 2 || $0 == last || table.columns[$0].title == "Won"
-    }
-    let rows = table.rows.map { row in
-      Sheet.Row(
-        kept.map { row.cells.indices.contains($0) ? row.cells[$0] : Cell("") }, spoken: row.spoken)
-    }
-    return Sheet(
-      title: table.title, columns: kept.map { table.columns[$0] }, rows: rows, notes: table.notes)
   }
 
   /// Returns the sides of a match in one text: `Ann + Ben v Cid + Dora`.

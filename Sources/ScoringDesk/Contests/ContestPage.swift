@@ -1,5 +1,6 @@
 import ScoringContests
 import ScoringKit
+import ScoringViews
 
 /// Builds the pages of an event: what is being played, what is next, and the tables.
 struct ContestPage {
@@ -24,10 +25,10 @@ struct ContestPage {
       warnings: warnings)
   }
 
-  /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
+  /// Returns one fixture in a line: `c1 Hal + Ann 6–11 Ben + Dora`.
   func line(of id: FixtureID, isOnCourt: Bool = true) -> String {
     guard let fixture = reading.state.fixture(id) else { return id.description }
-    let score = reading.score(of: fixture)
+    let score = TextMeasure.typographic(reading.score(of: fixture))
     let place = isOnCourt ? self.place(fixture) : reading.title(of: fixture)
     // Additions to a result, such as a shoot-off, follow both names.
     let parts = score.split(separator: ",", maxSplits: 1)
@@ -59,7 +60,7 @@ struct ContestPage {
     reading.state.parts.filter { $0.state == .disputed }.map { fixture in
       let results = fixture.rounds.compactMap { id -> String? in
         guard let round = reading.rounds[id] else { return nil }
-        return "\(round.headlines.first ?? "") (round \(id.prefix(4)))"
+        return "\(TextMeasure.typographic(round.headlines.first ?? "")) (round \(id.prefix(4)))"
       }
       return "\(reading.title(of: fixture)), \(reading.sides(of: fixture)): "
         + results.joined(separator: " or ")
@@ -114,7 +115,21 @@ struct ContestPage {
       obstacle(stage).map { Line("\(contest.label(of: stage.plan)): \($0)", .dim) }
     }
     return matches + teamMatches + tables.filter { !$0.isEmpty }.map { .sheet($0.sheet) }
-      + undrawn.map { .line($0) }
+      + policyHints + undrawn.map { .line($0) }
+  }
+
+  /// For the organiser, how entrants without a result of each round get a place.
+  private var policyHints: [Page.Block] {
+    guard let table = tables.first(where: \.needsEachResult),
+      let words = table.stage.progress?.policy.words
+    else { return [] }
+    let action = Action("event set", options: ["policy": .text("\(words),best:N")])
+    return [
+      .line(
+        Line("`", .dim) + Line(action, .dim)
+          + Line(
+            "` counts N results of each; absent:zero or absent:last counts what was missed.", .dim))
+    ]
   }
 
   /// The stages whose places follow from their matches, and not from a table.

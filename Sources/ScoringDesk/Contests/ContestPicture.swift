@@ -255,14 +255,13 @@ extension ContestTable {
   var resultSheet: Sheet {
     let full = publicSheet
     let counts = ContestCounts(ranking, of: stage, titles: reading.countTitles)
-    let total = full.columns.indices.last { index in
-      ranking.columns.indices.contains(index - 2) && ranking.columns[index - 2].kind == .total
-    }
+    let sum = ranking.columns.last { $0.kind == .total }?.title
+    let total = full.columns.indices.last { $0 > 1 && full.columns[$0].title == sum }
     let split = (total ?? full.columns.count - 1) + 1
     let columns = full.columns.enumerated().map { index, column in
       index == total ? Sheet.Column.figures(column.title, role: .sum) : column
     }
-    let rows = zip(ranking.rows, full.rows).map { row, cells in
+    let rows = zip(orderedRows, full.rows).map { row, cells in
       Sheet.Row(
         Array(cells.cells.prefix(split)) + counts.cells(of: row.entrant)
           + cells.cells.dropFirst(split), spoken: cells.spoken)

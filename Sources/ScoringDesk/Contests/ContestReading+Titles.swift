@@ -34,7 +34,7 @@ extension ContestReading {
   }
 
   /// Returns the title of a match without its number: `Round of 16, match 3` becomes `Round of 16`.
-  private static func withoutNumber(_ title: String) -> String {
+  static func withoutNumber(_ title: String) -> String {
     if let comma = title.firstRange(of: ", match ") { return String(title[..<comma.lowerBound]) }
     let words = title.split(separator: " ")
     guard words.count == 2, let last = words.last, Int(last) != nil else { return title }

@@ -1,5 +1,6 @@
 import ScoringContests
 import ScoringKit
+import ScoringViews
 
 /// The table of a stage, or of one of its pools or divisions.
 struct ContestTable {
@@ -38,18 +39,23 @@ struct ContestTable {
 
   /// The table with the reasons below it.
   var sheet: Sheet {
-    let names = ranking.rows.map(name)
-    let rows = zip(ranking.rows, names).map { row, name in
+    let rows = orderedRows
+    let names = rows.map(name)
+    let exits = self.exits
+    let cells = zip(rows, names).map { row, name in
       Sheet.Row(
-        [Cell(label(row)), Cell(name)] + figures(of: row).map { Cell($0) },
+        [Cell(label(row)), Cell(name)]
+          + figures(of: row).map { Cell(TextMeasure.typographic($0)) }
+          + (exits.map { [Cell($0[row.entrant] ?? "")] } ?? []),
         spoken: spoken(row, name))
     }
     return Sheet(
       title: title,
       columns: [
         .figures("#"), Sheet.Column(noun.capitalizedFirst),
-      ] + ranking.columns.map { .figures($0.title) },
-      rows: rows,
+      ] + ranking.columns.map { .figures($0.title) }
+        + (exits == nil ? [] : [Sheet.Column("Lost in")]),
+      rows: cells,
       notes: (progress + challenges + rules + hidden + unfinished).map { Line($0, .dim) })
   }
 
@@ -114,9 +120,8 @@ struct ContestTable {
     if policy.addsSessions, ranking.rows.contains(where: { $0.place == nil }) {
       let unit = stage.rounds == nil ? "session" : "round"
       sentences.append(
-        stage.countsRounds && policy.best == nil && policy.smallestIsFirst
-          ? "Only who has a result of each \(unit) has a place: best:N counts fewer, and "
-            + "absent:zero or absent:last counts what was missed."
+        needsEachResult
+          ? "Only who has a result of each \(unit) has a place."
           : "Only who has a result has a place.")
     }
     if stage.countsRounds, !reading.leftOut.isEmpty {
@@ -136,9 +141,16 @@ struct ContestTable {
     return sentences
   }
 
+  /// Whether somebody has no place because only those with a result of each round have one.
+  var needsEachResult: Bool {
+    guard let policy = stage.progress?.policy, policy.addsSessions else { return false }
+    return stage.countsRounds && policy.best == nil && policy.smallestIsFirst
+      && ranking.rows.contains { $0.place == nil }
+  }
+
   /// The reasons that the figures of the table do not show.
   private var hidden: [String] {
-    ranking.reasons.filter { !$0.isShown }.map(sentence)
+    ranking.reasons.filter { !$0.isShown }.map(words)
   }
 
   /// Sentences about why entrants of the table did not finish a round, as far as it is known.
@@ -162,6 +174,11 @@ struct ContestTable {
 
   private func sentence(_ reason: Ranking.Reason) -> String {
     reason.sentence({ reading.name($0, in: stage) }, total: figure)
+  }
+
+  /// Returns a reason for people, with typographic signs.
+  private func words(_ reason: Ranking.Reason) -> String {
+    TextMeasure.typographic(sentence(reason))
   }
 
   /// Returns the figures of a row; what sessions add up to is written as the sport writes totals.
@@ -195,11 +212,11 @@ struct ContestTable {
   private var isOfTotals: Bool { stage.progress?.policy.countsPoints == false }
 
   private func label(_ row: Ranking.Row) -> String {
-    row.place.map { row.isShared ? "T\($0)" : "\($0)" } ?? "–"
+    row.place.map { row.isShared ? "T\($0)" : "\($0)" } ?? (isIn(row) ? "in" : "–")
   }
 
   private func spoken(_ row: Ranking.Row, _ name: String) -> String {
-    let place = row.place.map { Phrases.ordinal($0) } ?? "no place"
+    let place = row.place.map { Phrases.ordinal($0) } ?? (isIn(row) ? "still in" : "no place")
     let figures = zip(ranking.columns, figures(of: row)).map { "\($0.title) \($1)" }
     return figures.isEmpty
       ? "\(name), \(place)." : "\(name), \(place): \(figures.joined(separator: ", "))."

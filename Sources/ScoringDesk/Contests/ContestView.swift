@@ -113,6 +113,8 @@ package struct ContestView: Sendable {
   package let courts: Int
   /// The winners of the last stages that are complete, one list for each division.
   package let winners: [EventWinners]
+  /// Whether anything has been played.
+  package let isBegun: Bool
   /// Whether everything that was planned has been played.
   package let isOver: Bool
   /// The names of the entrants, in order.
@@ -183,6 +185,7 @@ extension ContestPage {
       divisions: ContestPage(reading).divisions.map(reading.contest.title(ofDivision:)),
       division: chosen, courts: reading.contest.courts,
       winners: winners,
+      isBegun: !reading.state.rounds.isEmpty || all.contains { $0.outcome != nil && !$0.isBye },
       isOver: reading.isOver,
       entrants: reading.contest.entrants.map { reading.name($0.id) }, you: you.flatMap(visitor),
       results: results(

@@ -40,22 +40,16 @@ extension ContestTable {
       Picture.Side(
         seat: Seat(index: index), name: reading.name(row.entrant, in: stage),
         place: row.place.map { "\(row.isShared ? "T" : "")\($0)" } ?? "–",
-        score: row.place == nil ? "" : figure(of: row), note: note(on: row),
+        score: row.place == nil ? "" : TextMeasure.minus(figure(of: row)), note: note(on: row),
         isFirst: row.place == 1)
     }
     return EventWinners(
       title: publicTitle, part: part, label: figureLabel, sides: sides)
   }
 
-  /// Whether the format ranks the entrants by their matches, and not a policy.
-  private var isKnockout: Bool {
-    FormatList.format(named: stage.plan.format).map { $0.form.usesPolicy == false } ?? false
-      && !stage.countsRounds && !stage.fixtures.isEmpty
-  }
-
   /// The index of the column with the figure that the first step of the policy compares; `nil` if
   /// matches won and lost are that figure.
-  private var figureColumn: Int? {
+  var figureColumn: Int? {
     if stage.progress?.policy.addsSessions == true,
       let total = ranking.columns.firstIndex(where: { $0.kind == .total })
     {
@@ -117,68 +111,5 @@ extension ContestTable {
       return name == "Final" || name == "Second final" ? "lost the final" : "lost to \(other)"
     }
     return "beat \(other)\(score.isEmpty ? "" : " \(score)")\(title)"
-  }
-
-  // MARK: Names
-
-  /// The title of the stage, if it has one of its own, and the name of the division or pool; empty
-  /// if there is only one table.
-  var part: String { [stageTitle, division].compactMap(\.self).joined(separator: ", ") }
-
-  /// The name of the table for people who know no ids of stages.
-  var publicTitle: String { part.isEmpty ? reading.contest.name : part }
-
-  /// The table for pages, pictures and paper.
-  var publicSheet: Sheet {
-    // The places of a knockout have no figures of their own but the matches won and lost.
-    guard !ranking.columns.isEmpty else { return briefSheet }
-    var sheet = stage.progress?.policy.countsMatchPoints == true ? teamSheet : sheet
-    sheet.title = publicTitle
-    return sheet
-  }
-
-  /// The table with won, drawn and lost in one column, and without measures that are equal to the one
-  /// before in all rows, as games are to rubbers of one game.
-  private var teamSheet: Sheet {
-    let titles = ranking.columns.map(\.title)
-    var sheet = sheet
-    guard let won = titles.firstIndex(of: "Won"),
-      let points = titles.firstIndex(of: "Match points"),
-      points - won == 3
-    else { return sheet }
-    let all = ranking.rows.map(figures)
-    var kept = [points]
-    for index in titles.indices.dropFirst(points + 1) {
-      let last = kept.last ?? points
-      if last == points || all.contains(where: { $0[index] != $0[last] }) { kept.append(index) }
-    }
-    sheet.columns =
-      Array(sheet.columns.prefix(2)) + [.figures("W–D–L")] + kept.map { .figures(titles[$0]) }
-    sheet.rows = zip(sheet.rows, all).map { row, figures in
-      let cells = [figures[won...won + 2].joined(separator: "–")] + kept.map { figures[$0] }
-      return Sheet.Row(Array(row.cells.prefix(2)) + cells.map { Cell($0) }, spoken: row.spoken)
-    }
-    return sheet
-  }
-
-  /// The table with its places and the figures that are read first from across a hall: matches won and
-  /// lost with the last measure, or the total.
-  var briefSheet: Sheet {
-    let titles = ranking.columns.map(\.title)
-    let last = figureColumn == nil && titles.contains("Won") ? titles.indices.last : nil
-    let columns: [Sheet.Column] =
-      [.figures("#"), Sheet.Column(noun.capitalizedFirst)]
-      + [figureColumn.map { .figures(titles[$0]) } ?? .figures("Won–lost")]
-      + (last.map { [.figures(titles[$0])] } ?? [])
-    let full = sheet
-    let rows = zip(ranking.rows, full.rows).map { row, cells in
-      let figures = figures(of: row)
-      let more = last.map { figures.indices.contains($0) ? [figures[$0]] : [] } ?? []
-      return Sheet.Row(
-        Array(cells.cells.prefix(2)) + ([figure(of: row)] + more).map { Cell($0) },
-        spoken: cells.spoken)
-    }
-    return Sheet(
-      title: publicTitle, columns: columns, rows: rows, notes: Array(full.notes.prefix(1)))
   }
 }

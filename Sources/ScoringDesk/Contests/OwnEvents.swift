@@ -1,5 +1,5 @@
 import ScoringContests
-package import ScoringKit
+import ScoringKit
 import ScoringViews
 
 /// An event as the owner's start page shows it.
@@ -16,8 +16,6 @@ package struct OwnEvent: Sendable {
   package let leader: String
   /// The decisions that are due, in sentences; empty if nothing does.
   package let waits: [String]
-  /// The command that shows the event with the commands for its decisions.
-  package let action: Action
 }
 
 extension Scorer.Contests {
@@ -50,7 +48,7 @@ extension ContestPage {
       id: reading.contest.id.description, name: view.title,
       facts: view.facts.replacing(" · finished", with: ""),
       state: view.isOver ? "finished" : isLive ? "live" : "", leader: leader,
-      waits: waits(on: today), action: Action("event", [.text(view.title)]))
+      waits: waits(on: today))
   }
 
   /// The entrant in first place of the first table that has one, with the figure that decides.
@@ -76,7 +74,7 @@ extension ContestPage {
       }
     }
     waits += reported.map { result in
-      "\(result.line): reported as wrong"
+      "\(result.text): reported as wrong"
         + (result.reports.last.map { ", “\($0)”" } ?? "")
     }
     if !contest.disputed.isEmpty { waits.append("Two devices decided differently") }

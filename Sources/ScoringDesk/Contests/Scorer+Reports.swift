@@ -1,17 +1,36 @@
 import ScoringContests
 package import ScoringKit
 import ScoringStore
+import ScoringViews
 
 /// A result of an event as visitors check it, with the reports that it is wrong.
 package struct ContestResult: Hashable, Sendable {
+  /// A part of a result: the names of a side, or words such as a score.
+  package struct Piece: Hashable, Sendable {
+    /// The text, with typographic signs if it is no name.
+    package let text: String
+    /// Whether the part is the names of a side.
+    package let isName: Bool
+
+    static func name(_ text: String) -> Piece { Piece(text: text, isName: true) }
+    static func words(_ text: String) -> Piece {
+      Piece(text: TextMeasure.typographic(text), isName: false)
+    }
+  }
+
   /// The number of the fixture, or the id of the round, by which a report names the result.
   package let subject: String
-  /// The match or the round in words, such as `Round 1, match 2`.
+  /// The match in words, such as `Round 1, match 2`, or the day of the round.
   package let title: String
-  /// The result with the names, as in `Hal + Ann 6-11 Ben + Dora`.
+  /// The result with the names in the notation of commands, as in `Hal + Ann 6-11 Ben + Dora`.
   package let line: String
+  /// The same for people: names and words in turn.
+  package let pieces: [Piece]
   /// The reports of visitors about the result; empty for nothing.
   package let reports: [String]
+
+  /// The result for people, as in `Hal + Ann 6–11 Ben + Dora`.
+  package var text: String { pieces.map(\.text).joined() }
 }
 
 extension ContestReading {
@@ -47,14 +66,36 @@ extension ContestPage {
     if let fixture = FixtureID(subject).flatMap({ reading.state.fixture($0) }) {
       return ContestResult(
         subject: subject, title: reading.name(of: fixture), line: played(fixture, result),
-        reports: reports)
+        pieces: pieces(of: fixture, result), reports: reports)
     }
     guard let round = reading.rounds[subject] else { return nil }
     let names = reading.entrants(of: round).map(reading.name)
     let line =
       names.count == round.headlines.count
       ? zip(names, round.headlines).map { "\($0) \($1)" }.joined(separator: ", ") : result
-    return ContestResult(subject: subject, title: round.day, line: line, reports: reports)
+    let pieces: [ContestResult.Piece] =
+      names.count == round.headlines.count
+      ? zip(names, round.headlines).enumerated().flatMap { index, side in
+        [.name(side.0), .words(" \(side.1)\(index < names.count - 1 ? ", " : "")")]
+      } : [.words(result)]
+    return ContestResult(
+      subject: subject, title: LocalTime(round.day)?.mediumDate ?? round.day, line: line,
+      pieces: pieces, reports: reports)
+  }
+
+  /// Returns the result of a match for people, with the names apart.
+  private func pieces(of fixture: ContestFixture, _ score: String) -> [ContestResult.Piece] {
+    let sides = fixture.entrants.indices.map { reading.side($0, of: fixture) }
+    guard sides.count == 2, fixture.round != nil else {
+      return sides.enumerated().flatMap { index, side in
+        [.name(side), .words(index < sides.count - 1 ? " v " : ": \(score)")]
+      }
+    }
+    let parts = score.split(separator: ",", maxSplits: 1)
+    let added = parts.count > 1 ? " (\(parts[1].drop(while: \.isWhitespace)))" : ""
+    return [
+      .name(sides[0]), .words(" \(parts.first ?? "v") "), .name(sides[1]), .words(added),
+    ].filter { !$0.text.isEmpty }
   }
 
   private func played(_ fixture: ContestFixture, _ score: String) -> String {
@@ -90,7 +131,7 @@ extension ContestPage {
     let reported = reported
     guard !reported.isEmpty else { return [] }
     let lines = reported.flatMap { result in
-      [Page.Block.line(Line("\(name(of: result)) \(result.line)"))]
+      [Page.Block.line(Line("\(name(of: result)) \(result.text)"))]
         + result.reports.map { .line(Line("  “\($0)”", .fair)) }
     }
     let remove = Action("event note", options: ["remove": .blank("MATCH")])

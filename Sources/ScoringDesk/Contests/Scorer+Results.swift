@@ -1,6 +1,7 @@
 import ScoringContests
 package import ScoringKit
 import ScoringStore
+import ScoringViews
 
 extension Scorer.Contests {
   /// Stores the final score of a fixture, as in `c1 11-6`, `ann 11-6` or `p.3.1 11-7 9-11 11-5`; in
@@ -170,7 +171,8 @@ extension Scorer.Contests {
     entry.isKnown = try score.isKnown(in: record, drafts: entry.drafts, by: device)
     if known != nil, !entry.isKnown {
       try score.confirm(
-        in: record, called: reading.title(of: fixture), was: reading.score(of: fixture),
+        in: record, called: reading.title(of: fixture),
+        was: TextMeasure.typographic(reading.score(of: fixture)),
         id: "\(fixture.id)", answers)
     }
     return entry
@@ -285,7 +287,8 @@ extension Scorer.Contests {
       return
     }
     let sentence =
-      "\(reading.title(of: last)) on court \(court) ended \(reading.score(of: last)) too"
+      "\(reading.title(of: last)) on court \(court) ended "
+      + "\(TextMeasure.typographic(reading.score(of: last))) too"
     try answers.require(
       Question(
         "again:\(fixture.id)", "\(sentence). Is it the result of \(reading.sides(of: fixture))?",

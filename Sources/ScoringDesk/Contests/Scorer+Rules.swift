@@ -1,6 +1,7 @@
 import ScoringContests
 package import ScoringKit
 import ScoringStore
+import ScoringViews
 
 extension Scorer.Contests {
   /// Stores a decision about a fixture: `walkover NAME`, `both-out`, `void`, `stands`, `again`,
@@ -28,7 +29,7 @@ extension Scorer.Contests {
           let clear = Action("event rule", [.text("\(id)"), .text("clear")])
           page.warnings.append(
             """
-            \(reading.title(of: known)) had the score \(reading.score(of: known)), which doesn't count \
+            \(reading.title(of: known)) had the score \(TextMeasure.typographic(reading.score(of: known))), which doesn't count \
             now; `\(clear)` lets it count again.
             """)
         }

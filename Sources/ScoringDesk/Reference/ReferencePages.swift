@@ -38,7 +38,9 @@ struct ReferencePages {
         spoken: "\(document.name), \(subtitle).")
     }
     let sheet = Sheet(
-      columns: [.figures("#"), Sheet.Column(kind.noun.capitalizedFirst), "", ""],
+      columns: [
+        .figures("#"), Sheet.Column(kind.noun.capitalizedFirst), Sheet.Column("", role: .extra), "",
+      ],
       rows: rows)
     return Page(
       kind: kind.forms, payload: .array(documents.map(payload)),

@@ -13,17 +13,12 @@ struct EventBoardHTML {
   /// The greatest number of courts, and of rows of a table, on one page of the board.
   private static let mostCourts = 12
   private static let mostRows = 9
+  /// The greatest number of entrants on one page before anything is drawn.
+  private static let mostEntrants = 24
 
   init(view: ContestView) {
     self.view = view
-    let sides = (view.now + view.deck).flatMap(\.sides).map(\.name) + view.entrants
-    names = ShortNames(
-      sides.uniqued().map { name in
-        let members = name.split(separator: "+").map {
-          String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        }
-        return (name, members.count > 1 ? members : [])
-      })
+    names = EventNames(view).forms
   }
 
   /// Returns the page that shows the board at a path.
@@ -44,10 +39,12 @@ struct EventBoardHTML {
     let parts = pages.enumerated().map { index, page in
       "<div class=\"page\(page.kind)\"\(Self.paging(index, of: pages.count))>\(page.html)</div>"
     }
-    let state = view.isOver ? "Finished" : "Live"
+    let state = view.isOver ? "Finished" : view.isBegun ? "Live" : "Not begun"
+    // The script says of a board that is live for how long it has not heard of the server.
+    let kind = state == "Live" ? "class=\"live\" data-state=\"Live\"" : "class=\"over\""
     return """
       <header><h1>\(escaped(view.title))</h1><p>\(escaped(facts, limit: 300))</p>\
-      <p class="\(view.isOver ? "over" : "live")" data-state="\(state)">\(state)</p></header>
+      <p \(kind)>\(state)</p></header>
       <main>\(parts.joined(separator: "\n"))</main>
       <p id="age" role="status"></p>
       """
@@ -77,7 +74,12 @@ struct EventBoardHTML {
 
   private var pages: [BoardPage] {
     let winners = Self.parts(of: view.isOver ? view.winners : [], most: 3).map { part in
-      let cards = part.map { EventWinnersHTML(winners: $0, isOnly: view.winners.count == 1).html }
+      let cards = part.map { winners in
+        EventWinnersHTML(
+          winners: winners, isOnly: view.winners.count == 1,
+          name: { "<bdi>\(escaped($0, limit: 120))</bdi>" }
+        ).html
+      }
       return (kind: " winners n\(part.count)", html: cards.joined())
     }
     let courts = Self.parts(of: places, most: Self.mostCourts).map { part in
@@ -96,7 +98,20 @@ struct EventBoardHTML {
       courts.isEmpty
       ? Self.parts(of: tablePages, most: 2).map { (kind: " tables", html: $0.joined()) } : []
     let all = winners + courts + knockouts + tables
-    return all.isEmpty ? [("", "<p class=\"empty\">Nothing is drawn yet.</p>")] : all
+    return all.isEmpty ? planned : all
+  }
+
+  /// The pages with the entrants of an event of which nothing is drawn yet.
+  private var planned: [BoardPage] {
+    let words = "<p class=\"empty\">The matches are not drawn yet.</p>"
+    let parts = Self.parts(of: view.entrants, most: Self.mostEntrants)
+    guard !parts.isEmpty else { return [("", words)] }
+    return parts.map { part in
+      let entrants = part.map { name in
+        "<li><bdi>\(BoardName(name, of: names, columns: 18, lines: 1).html)</bdi></li>"
+      }
+      return (" planned", "\(words)<ul class=\"entrants\">\(entrants.joined())</ul>")
+    }
   }
 
   /// The size of the drawing of a knockout, in pixels of a screen of 1920 by 1080.
@@ -104,34 +119,23 @@ struct EventBoardHTML {
 
   // MARK: Courts
 
-  private enum Place {
-    case match(ContestView.Match)
-    case free(Int)
-  }
+  /// The matches that are played or called; a court without one needs no place of its own.
+  private var places: [ContestView.Match] { view.isOver ? [] : view.now }
 
-  /// The matches on the courts, and the courts without one.
-  private var places: [Place] {
-    guard !view.isOver, !view.now.isEmpty else { return [] }
-    let taken = Set(view.now.compactMap(\.court))
-    let free = (1...max(1, view.courts)).filter { $0 <= view.courts && !taken.contains($0) }
-    let all =
-      view.now.map { (court: $0.court ?? .max, place: Place.match($0)) }
-      + free.map { (court: $0, place: Place.free($0)) }
-    return all.enumerated().sorted {
-      ($0.element.court, $0.offset) < ($1.element.court, $1.offset)
-    }.map(\.element.place)
-  }
-
-  private func courts(_ places: ArraySlice<Place>) -> String {
-    let courts = places.map { place in
-      switch place {
-      case .match(let match): court(match)
-      case .free(let number):
-        "<article class=\"court free\"><h2><b>Court \(number)</b><span>free</span></h2></article>"
-      }
-    }
-    return "<div class=\"play\"><div class=\"courts n\(places.count)\">\(courts.joined())</div>"
+  private func courts(_ matches: ArraySlice<ContestView.Match>) -> String {
+    "<div class=\"play\"><div class=\"courts n\(matches.count)\">\(matches.map(court).joined())</div>"
       + deck + "</div>"
+  }
+
+  /// The numbers of the courts on which nobody plays, in words; empty for none.
+  private var free: String {
+    guard view.courts > 0 else { return "" }
+    let taken = Set(view.now.compactMap(\.court))
+    let numbers = (1...view.courts).filter { !taken.contains($0) }.map { "\($0)" }
+    guard !numbers.isEmpty else { return "" }
+    let isOne = numbers.count == 1
+    return "\(isOne ? "Court" : "Courts") \(Phrases.list(numbers, last: " and ", limit: 12)) "
+      + "\(isOne ? "is" : "are") free."
   }
 
   private func court(_ match: ContestView.Match) -> String {
@@ -143,7 +147,7 @@ struct EventBoardHTML {
     let state =
       isWaiting ? "go to court" : match.isLive ? isLevel ? "level" : games(match) : match.state
     let sides = match.sides.prefix(2).map { side in
-      let name = BoardName(side.name, of: names, columns: 22, lines: 1)
+      let name = BoardName(side.name, of: names, columns: 18, lines: 2)
       return "<p class=\"line\(side.isAhead || side.isWinner ? " on" : "")\">"
         + "<bdi class=\"name \(name.sizes)\">\(name.html)</bdi>"
         + "<b class=\"score\">\(escaped(TextMeasure.minus(side.current), limit: 8))</b></p>"
@@ -164,7 +168,7 @@ struct EventBoardHTML {
   private var deck: String {
     let rows = view.deck.prefix(4).map { match in
       let sides = match.sides.map {
-        "<bdi>\(BoardName($0.name, of: names, columns: 18, lines: 1).html)</bdi>"
+        "<bdi>\(BoardName($0.name, of: names, columns: 26, lines: 1).html)</bdi>"
       }
       return "<li>\(sides.joined(separator: " <i>v</i> "))</li>"
     }
@@ -173,8 +177,9 @@ struct EventBoardHTML {
       "<p class=\"sits\">\(escaped(view.rounds.count > 1 ? round.words : "\(round.sittingWords).", limit: 200))</p>"
     }
     let next = rows.isEmpty ? "" : "<h2>Next</h2><ul>\(rows.joined())</ul>"
-    return rows.isEmpty && sitting.isEmpty
-      ? "" : "<div class=\"next\">\(next)\(sitting.joined())</div>"
+    let idle = free.isEmpty ? "" : "<p class=\"sits\">\(free)</p>"
+    return rows.isEmpty && sitting.isEmpty && idle.isEmpty
+      ? "" : "<div class=\"next\">\(next)\(sitting.joined())\(idle)</div>"
   }
 
   // MARK: Tables
@@ -205,19 +210,20 @@ struct EventBoardHTML {
   private func table(_ sheet: Sheet, _ rows: ArraySlice<Sheet.Row>, _ place: String) -> String {
     let heads = sheet.columns.enumerated().map { index, column in
       index == 0
-        ? "<th></th>" : "<th\(index > 1 ? " class=\"num\"" : "")>\(escaped(column.title))</th>"
+        ? "<th></th>"
+        : "<th\(column.isNumeric ? " class=\"num\"" : "")>\(escaped(column.title))</th>"
     }
     let lines = rows.map { row in
       let cells = row.cells.enumerated().map { index, cell in
         index == 1
           ? "<th scope=\"row\"><bdi>\(BoardName(cell.text, of: names, columns: 16, lines: 1).html)</bdi></th>"
-          : "<td\(index > 1 ? " class=\"num\"" : "")>\(escaped(TextMeasure.minus(cell.text), limit: 20))</td>"
+          : "<td\(sheet.columns[index].isNumeric ? index > 0 ? " class=\"num\"" : "" : " class=\"word\"")>\(escaped(TextMeasure.minus(cell.text), limit: 20))</td>"
       }
       return "<tr>\(cells.joined())</tr>"
     }
     // A short table has rows as high as those of a long one.
     return "<section class=\"table r\(max(4, min(Self.mostRows, rows.count)))\">"
-      + "<h2>\(escaped(sheet.title))<span>\(place)</span></h2>"
+      + "<h2>\(escaped(view.heading(of: sheet)))<span>\(place)</span></h2>"
       + "<table><thead><tr>\(heads.joined())</tr></thead><tbody>\(lines.joined())</tbody></table>"
       + "<p>\(escaped(sheet.notes.first?.text ?? "", limit: 200))</p></section>"
   }

@@ -7,6 +7,13 @@ struct EventHTML {
   let view: ContestView
   /// The path of the page, to which the ids of rounds are added.
   let path: String
+  private let names: EventNames
+
+  init(view: ContestView, path: String) {
+    self.view = view
+    self.path = path
+    names = EventNames(view)
+  }
 
   /// The page.
   ///
@@ -49,8 +56,18 @@ struct EventHTML {
       \(next)
       <p class="facts"><span>\(escaped(view.facts))</span> \
       <a href="\(path)/board">Screen for the hall</a></p>
-      \(parts.isEmpty ? "<p>Nothing is drawn yet.</p>" : parts.joined(separator: "\n"))
+      \(parts.isEmpty ? planned : parts.joined(separator: "\n"))
       """
+  }
+
+  /// The entrants of an event of which nothing is drawn yet.
+  private var planned: String {
+    let words = "<p>The matches are not drawn yet.</p>"
+    guard !view.entrants.isEmpty else { return words }
+    let names = view.entrants.map { "<li><bdi>\(escaped($0, limit: 120))</bdi></li>" }
+    return words
+      + section(
+        "Who takes part", "<ul class=\"entrants\">\n\(names.joined(separator: "\n"))\n</ul>")
   }
 
   /// The next match of the visitor, if the page knows who they are.
@@ -133,7 +150,7 @@ struct EventHTML {
       let text = escaped(game.score, limit: 10)
       return game.isWon ? "<b>\(text)</b>" : "<i>\(text)</i>"
     }
-    return "<p class=\"side\(kind)\"><bdi>\(escaped(side.name, limit: 120))</bdi>"
+    return "<p class=\"side\(kind)\">\(names.html(side.name))"
       + (games.isEmpty ? "" : "<span class=\"games\">\(games.joined(separator: " "))</span>")
       + "<b class=\"n\">\(escaped(TextMeasure.minus(score), limit: 40))</b></p>"
   }
@@ -141,7 +158,7 @@ struct EventHTML {
   private var deck: String {
     guard !view.deck.isEmpty else { return "" }
     let rows = view.deck.map { match in
-      let sides = match.sides.map { "<bdi>\(escaped($0.name, limit: 120))</bdi>" }
+      let sides = match.sides.map { names.html($0.name) }
       let title = match.label.isEmpty ? match.name : match.label
       return "<li><span class=\"dim\">\(escaped(title))</span> "
         + "<span>\(sides.joined(separator: " v "))</span></li>"
@@ -177,15 +194,14 @@ struct EventHTML {
       }
       let sides = zip(rubber.sides, match.sides).map { side, team in
         // The team is above; without its players, nothing more is known.
-        let name = side.name == team.name ? "" : escaped(side.name, limit: 120)
-        return (name: name, side: side)
+        (name: side.name == team.name ? "" : side.name, side: side)
       }
       let scores = sides.map { side in
         "<b\(side.side.isWinner ? " class=\"won\"" : "")>"
           + "\(escaped(TextMeasure.minus(side.side.score), limit: 10))</b>"
       }
-      let names = sides.prefix(2).map { side in
-        "<bdi\(side.side.isWinner ? " class=\"won\"" : "")>\(side.name)</bdi>"
+      let players = sides.prefix(2).map { side in
+        names.html(side.name, side.side.isWinner ? " class=\"won\"" : "")
       }
       let games = zip(rubber.sides.first?.games ?? [], rubber.sides.last?.games ?? [])
         .map { "\(escaped($0.score, limit: 5))–\(escaped($1.score, limit: 5))" }
@@ -199,7 +215,7 @@ struct EventHTML {
           separator: "<span>\(won.map { "\($0)" }.joined(separator: "–"))</span>") : ""
       return
         "<li\(isPlayed ? "" : " class=\"open\"")><i>\(link(rubber.label, to: rubber))\(detail)</i>"
-        + names.prefix(1).joined() + "<p>\(middle)</p>" + names.dropFirst().joined() + "</li>"
+        + players.prefix(1).joined() + "<p>\(middle)</p>" + players.dropFirst().joined() + "</li>"
     }
   }
 
@@ -213,7 +229,7 @@ struct EventHTML {
         ? "<a href=\"\(path)/report/\(escaped(result.subject))\">Wrong?</a>"
         : "<a href=\"\(path)/report/\(escaped(result.subject))\">reported</a>"
       return "<li><span class=\"dim\">\(escaped(result.title))</span> "
-        + "<span>\(sentence(TextMeasure.minus(dashed(result.line)), limit: 400))</span> \(report)</li>"
+        + "<span>\(result.html)</span> \(report)</li>"
     }
     return section(
       view.you == nil ? "Last results" : "Your results",
@@ -274,7 +290,9 @@ struct EventHTML {
   private var winners: String {
     guard !view.winners.isEmpty else { return "" }
     let isOnly = view.winners.count == 1
-    let cards = view.winners.map { EventWinnersHTML(winners: $0, isOnly: isOnly).html }
+    let cards = view.winners.map {
+      EventWinnersHTML(winners: $0, isOnly: isOnly, name: { names.html($0) }).html
+    }
     return section(
       "Winners", "<div class=\"podiums\">\n\(cards.joined(separator: "\n"))\n</div>")
   }
@@ -282,53 +300,12 @@ struct EventHTML {
   private var tables: String {
     guard !view.tables.isEmpty else { return "" }
     let tables = view.tables.map { sheet in
-      let heads = sheet.columns.map { column in
-        "<th scope=\"col\"\(column.isNumeric ? " class=\"num\"" : "")>\(escaped(column.title))</th>"
-      }
-      let rows = sheet.rows.map { row in
-        let cells = zip(sheet.columns.indices, row.cells).map { index, cell in
-          let text = escaped(TextMeasure.minus(cell.text), limit: 120)
-          return index == 1
-            ? "<th scope=\"row\"><bdi>\(text)</bdi></th>"
-            : "<td\(sheet.columns[index].isNumeric ? " class=\"num\"" : "")>\(text)</td>"
-        }
-        return "<tr>\(cells.joined())</tr>"
-      }
-      let notes = sheet.notes.map { "<p class=\"dim\">\(escaped($0.text, limit: 400))</p>" }
-      return section(
-        sheet.title,
-        """
-        <div class="table" tabindex="0" role="region" aria-label="\(escaped(sheet.title))"><table><thead><tr>\(heads.joined())</tr></thead>
-        <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
-        \(notes.joined(separator: "\n"))
-        """)
+      EventTableHTML(sheet: sheet, title: view.heading(of: sheet), names: names).html
     }
     return "<div class=\"tables\">\n\(tables.joined(separator: "\n"))\n</div>"
   }
 
   private func section(_ title: String, _ content: String) -> String {
     "<section><h2>\(escaped(title))</h2>\n\(content)\n</section>"
-  }
-}
-
-/// The first three of a stage or division as HTML, for the page of an event and for its board.
-struct EventWinnersHTML {
-  let winners: EventWinners
-  /// Whether the event has no other winners, so that the title of the page is theirs too.
-  let isOnly: Bool
-
-  var html: String {
-    let rows = winners.medalists.map { side in
-      let medal = side.place.drop { $0 == "T" }
-      let label = side.isFirst && !winners.label.isEmpty ? winners.label : ""
-      let note = [side.note, label].filter { !$0.isEmpty }.joined(separator: " · ")
-      return
-        "<li class=\"m\(escaped(String(medal), limit: 4))\"><i>\(escaped(side.place, limit: 6))</i>"
-        + "<span><bdi>\(escaped(side.name, limit: 120))</bdi>"
-        + (note.isEmpty ? "" : "<em>\(sentence(note, limit: 160))</em>") + "</span>"
-        + "<b>\(escaped(TextMeasure.minus(side.score), limit: 20))</b></li>"
-    }
-    let title = isOnly ? "" : "<h3>\(escaped(winners.title))</h3>"
-    return "<article class=\"podium\">\(title)<ol>\(rows.joined(separator: "\n"))</ol></article>"
   }
 }

@@ -21,10 +21,12 @@ struct OwnerHomeHTML {
         HistoryRequest(sport: address.sport, limit: Self.mostResults))
       let title = try scorer.history.ownName().map { "Scores of \($0)" } ?? "Scores"
       let now = desk.clock.now()
+      let waiting = events.count { !$0.waits.isEmpty }
       let facts = [
         LocalTime(now, offset: desk.clock.offset(at: now)).mediumDate,
         open.isEmpty ? "" : "\(Phrases.count(open.count, "round")) in progress",
         events.isEmpty ? "" : Phrases.count(events.count, "event"),
+        waiting == 0 ? "" : "\(waiting) \(waiting == 1 ? "waits" : "wait") for a decision",
       ]
       let history = OwnerHistoryHTML(desk: desk, address: PageAddress(.history, of: address.sport))
       let more = OwnerFrame.link(PageAddress(.history, of: address.sport), "All results", "key")
@@ -90,6 +92,11 @@ struct OwnerHomeHTML {
 
   // MARK: Events
 
+  /// Returns the command that shows an event with the commands for its decisions, as it is typed.
+  private static func command(_ event: OwnEvent) -> String {
+    "score event \(ShellWord.quoted(event.name))"
+  }
+
   private func events(_ events: [OwnEvent]) -> String {
     let cards = events.prefix(Self.mostEvents).map { event in
       let waits = event.waits.prefix(3).map { "<li>\(escaped($0, limit: 300))</li>" }
@@ -98,7 +105,7 @@ struct OwnerHomeHTML {
         waits.isEmpty
         ? ""
         : "\n<ul>\(waits.joined())\(more > 0 ? "<li>and \(more) more</li>" : "")</ul>"
-          + "<p>Decide at the terminal: <code>\(escaped(event.action.description, limit: 160))</code></p>"
+          + "<p>Decide in a terminal: <code>\(escaped(Self.command(event), limit: 400))</code></p>"
       let state = [event.state, event.leader].filter { !$0.isEmpty }.joined(separator: " · ")
       return """
         <article class="event\(waits.isEmpty ? "" : " waits")"><h3><bdi>\(escaped(event.name))</bdi></h3>

@@ -29,7 +29,7 @@ struct ReportHTML {
         <main>
         <header class="head"><h1>Is this result wrong?</h1></header>
         <p class="dim">\(escaped(event)) · \(escaped(result.title))</p>
-        <p class="checked"><bdi>\(escaped(dashed(result.line), limit: 400))</bdi></p>
+        <p class="checked">\(result.html)</p>
         \(note)\(state)<form class="report" method="post" action="\(path)/report/\(escaped(result.subject))">
         <label for="says">What is wrong? The desk reads it, and decides.</label>
         <input id="says" name="says" maxlength="\(Self.longest)" required autocomplete="off" \

@@ -6,14 +6,25 @@ struct ResultListHTML {
   let picture: Picture
   let appearance: Theme.Appearance?
 
-  /// The width of the drawn knockouts, in pixels of a page of A4.
-  private static let width = 1000.0
+  /// The width of a drawn knockout, in pixels: that of a page of A4 if possible, so that its text keeps
+  /// its size.
+  private static func width(_ plan: BracketPlan) -> Double {
+    max(720, Double(plan.columns) * 235)
+  }
+
+  /// Whether a drawn knockout needs a page of its own that is wider than high.
+  private static func isWide(_ knockout: ResultList.Knockout) -> Bool {
+    knockout.plan.map { $0.columns > mostColumns } ?? false
+  }
+
+  private static let mostColumns = 4
 
   /// The body of the document.
   var html: String {
     let state = picture.state.isEmpty ? "" : " · <b>\(BlockHTML.text(picture.state))</b>"
+    let wide = results.knockouts.filter(Self.isWide).map(knockout)
     let parts =
-      results.parts.map(part) + results.knockouts.map(knockout)
+      results.parts.map(part) + results.knockouts.filter { !Self.isWide($0) }.map(knockout)
       + (results.isOver ? ["<p class=\"sign\"><span>Judge</span><span>Scorer</span></p>"] : [])
     return """
       <header class="head">
@@ -25,6 +36,7 @@ struct ResultListHTML {
       \(parts.joined(separator: "\n"))
       </div>
       <footer><span>Kept with <b>score</b></span></footer>
+      \(wide.isEmpty ? "" : "<div class=\"results\">\n\(wide.joined(separator: "\n"))\n</div>")
       """
   }
 
@@ -77,7 +89,7 @@ struct ResultListHTML {
   }
 
   private func knockout(_ knockout: ResultList.Knockout) -> String {
-    let scene = knockout.plan.flatMap { BracketBlock.scene($0, width: Self.width) }
+    let scene = knockout.plan.flatMap { BracketBlock.scene($0, width: Self.width($0)) }
     let drawing = scene.map {
       ScenePrinter(appearance: appearance).fragment($0, title: knockout.title)
         + "\n<p class=\"note\">\(BlockHTML.text(knockout.plan?.legend ?? ""))</p>"
@@ -90,7 +102,7 @@ struct ResultListHTML {
     }
     let table = rows.isEmpty ? "" : "<table><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
     return """
-      <section class="drawn">
+      <section class="drawn\(Self.isWide(knockout) ? " wide" : "")">
       <h2>\(BlockHTML.text(knockout.title))</h2>
       \(drawing ?? "")
       \(table)

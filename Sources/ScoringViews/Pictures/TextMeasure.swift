@@ -135,6 +135,19 @@ package enum TextMeasure {
     return "−" + text.dropFirst()
   }
 
+  /// Returns a sentence about results with typographic signs: `11–7, −2` for `11-7, -2`.
+  ///
+  /// Only words that consist of numbers are changed, so that names keep their hyphens.
+  package static func typographic(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let core = word.drop { $0 == "(" }
+      let number = core.prefix { $0 != "," && $0 != ")" && $0 != ":" && $0 != "." }
+      let written = minus(dashed(String(number)))
+      guard written != number else { return String(word) }
+      return word.prefix(word.count - core.count) + written + core.dropFirst(number.count)
+    }.joined(separator: " ")
+  }
+
   /// Returns a result with a typographic dash between its numbers: `11–7` for `11-7`; other texts
   /// are unchanged.
   static func dashed(_ text: String) -> String {

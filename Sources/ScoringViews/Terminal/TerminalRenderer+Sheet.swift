@@ -51,6 +51,7 @@ extension TerminalRenderer {
       lines += styled(Line(sheet.title), heading: true).wrapped(to: width)
     }
     if !sheet.columns.isEmpty {
+      let sheet = withoutExtraText(sheet)
       let table = Table(sheet, ellipsis: ellipsis, width: width, cuts: cuts)
       for (number, group) in table.layout.groups.enumerated() {
         if number > 0 { lines.append(StyledText()) }
@@ -58,6 +59,28 @@ extension TerminalRenderer {
       }
     }
     return lines + (sheet.legend + sheet.notes).flatMap(wrapped)
+  }
+
+  /// Returns a table without its extra columns of text, such as codes, if there is too little space for
+  /// whole texts: a part of a code means nothing.
+  private func withoutExtraText(_ sheet: Sheet) -> Sheet {
+    let kept = sheet.columns.indices.filter { index in
+      sheet.columns[index].role != .extra || sheet.columns[index].isNumeric
+    }
+    guard cuts, kept.count < sheet.columns.count else { return sheet }
+    let widths = sheet.columns.indices.map { index in
+      let texts = sheet.rows.map { $0.cells.indices.contains(index) ? $0.cells[index].text : "" }
+      return ([sheet.columns[index].title] + texts).map { DisplayWidth.columns(of: $0) }.max() ?? 0
+    }
+    guard widths.reduce(0, +) + 2 * (widths.count - 1) > width else { return sheet }
+    var shown = sheet
+    shown.columns = kept.map { sheet.columns[$0] }
+    shown.rows = sheet.rows.map { row in
+      Sheet.Row(
+        kept.compactMap { row.cells.indices.contains($0) ? row.cells[$0] : nil },
+        spoken: row.spoken, words: row.words, isSummary: row.isSummary, of: row.seat)
+    }
+    return shown
   }
 
   /// Returns one line of text per row of a table, without title, rules or notes.

@@ -115,4 +115,23 @@ import Testing
     #expect(html.contains("Judge") && !html.contains("<form"))
     #expect(html.matches(of: #/Ingrid Sæther/#).count == 4)
   }
+
+  @Test func test_results_ofALargeKnockout_haveAPageOfTheirOwnBehindTheRest() throws {
+    func html(columns: Int) -> String {
+      var plan = Self.bracket
+      plan.columns = columns
+      var picture = Picture(title: "Cup", subtitle: "", date: "")
+      picture.results = ResultList(
+        parts: [], knockouts: [.init(title: "Knockout", plan: plan, matches: Sheet(columns: []))],
+        isOver: true)
+      return HTMLRenderer().render(
+        Page(kind: "event", payload: .null, blocks: []), title: "Cup", picture: picture)
+    }
+    let small = html(columns: 4)
+    #expect(!small.contains("drawn wide") && small.contains("class=\"drawn\""))
+    let large = html(columns: 6)
+    let footer = try #require(large.firstRange(of: "<footer>"))
+    let drawing = try #require(large.firstRange(of: "<section class=\"drawn wide\">"))
+    #expect(footer.upperBound < drawing.lowerBound)
+  }
 }

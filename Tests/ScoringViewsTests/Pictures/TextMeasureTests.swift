@@ -52,4 +52,14 @@ import Testing
     #expect(TextMeasure.minus("-7") == "−7")
     #expect(TextMeasure.minus("-") == "-" && TextMeasure.minus("a-7") == "a-7")
   }
+
+  @Test(arguments: [
+    ("Ann 11-6 Ben", "Ann 11–6 Ben"), ("2-1, 11-4, 5-11, 11-9", "2–1, 11–4, 5–11, 11–9"),
+    ("Ann -4, no holes", "Ann −4, no holes"), ("(shoot-off 10-9)", "(shoot-off 10–9)"),
+    ("Team 3-4b v A-1", "Team 3-4b v A-1"), ("R1: -2", "R1: −2"), ("-", "-"), ("", ""),
+    ("a  b ", "a  b "), ("2026-11-29", "2026-11-29"),
+  ])
+  func test_typographic_changesNumbersOnly(text: String, written: String) {
+    #expect(TextMeasure.typographic(text) == written)
+  }
 }

@@ -37,11 +37,23 @@
     const isOver = parts.some(function (part) {
       return part && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2);
     });
-    if (isOver) document.body.classList.add("tall");
+    if (!isOver) return;
+    document.body.classList.add("tall");
+    // A score is never cut.
+    board.querySelectorAll(".points").forEach(function (score) {
+      const room = score.parentNode.clientWidth - 32;
+      if (!score.style.zoom && score.scrollWidth > room) score.style.zoom = room / score.scrollWidth;
+    });
   }
+  // A reader can enlarge the text without resizing the window.
+  const watcher = window.ResizeObserver && new ResizeObserver(stretch);
   function fit() {
     document.body.classList.remove("tall");
+    board.querySelectorAll(".points").forEach(function (score) { score.style.zoom = ""; });
     stretch();
+    if (!watcher) return;
+    watcher.disconnect();
+    board.querySelectorAll("header *, .who, .points, .card table").forEach(function (part) { watcher.observe(part); });
   }
 
   // A long list is shown in pages, one after the other. Lists beside each other have pages of their
@@ -151,5 +163,6 @@
   setInterval(stretch, 2000);
   setInterval(age, 250);
   setInterval(function () { turn(1); }, 8000);
+  fit();
   open();
 })();

@@ -155,6 +155,7 @@
       : "was taken back, has expired, or is not whole.") + " Ask whoever sent it for a new one."
       + (queue.length
         ? " What waits was not counted; this phone keeps it, and asks when a new link is open." : "");
+    said = "";
     draw();
   }
 
@@ -366,8 +367,12 @@
     if (drawn[place.id] === text) return false;
     drawn[place.id] = text;
     const index = Array.from(place.children).indexOf(document.activeElement);
+    const first = (each) => each.firstChild && each.firstChild.textContent;
+    const focused = index < 0 ? "" : first(place.children[index]);
     place.replaceChildren(...make());
-    if (index >= 0 && place.children[index]) place.children[index].focus();
+    const again = index < 0 ? null
+      : Array.from(place.children).find((each) => first(each) === focused) || place.children[index];
+    if (again) again.focus();
     return true;
   }
 
@@ -595,7 +600,10 @@
 
   // Returns a press in words: who, what and where.
   function words(now, key, line) {
-    const name = now.isNamed && now.turn !== null ? state.names[now.turn] : "";
+    const whole = now.isNamed && now.turn !== null ? state.names[now.turn] : "";
+    const side = whole && state.sides.find((each) => each.seat === now.turn);
+    // In an isolate, the name doesn't move the number after it.
+    const name = whole && "\u2068" + (side ? side.short : whole) + "\u2069";
     if (!now.isKnown || !now.question) return [name, key].filter(Boolean).join(" ");
     return name ? name + " " + key + ", " + now.question : key;
   }
@@ -740,7 +748,7 @@
         item.classList.add("sent");
         setTimeout(() => item.classList.remove("sent"), 600);
         complete(key, (line) => press({
-          do: "enter", line, label: words(prompt(), key.seat ? key.label : line), place: now.place,
+          do: "enter", line, label: words(prompt(), key.seat ? [big, small].filter(Boolean).join(" ") : line), place: now.place,
           goes: Boolean(now.place),
         }));
       }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
@@ -883,7 +891,7 @@
     for (const each of document.body.children) each.inert = isOpen && each !== places.sheet;
     if (isOpen || !opener) return;
     (opener.isConnected && opener !== document.body ? opener
-      : places.foot.querySelector("button:nth-child(2)") || document.body).focus();
+      : places.foot.querySelector(".more") || document.body).focus();
     opener = null;
   }
 
@@ -1106,16 +1114,17 @@
     const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
-    const made = [back, button("Card and more", more)];
+    const made = [back, button("Card and more", more, "more")];
+    // The focus follows what is seen.
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"));
-      if (state.next) made.push(answering(state.next, rematch, "next"));
+      made.unshift(button("Share the picture", share, "go wide"));
+      if (state.next) made.unshift(answering(state.next, rematch, "next"));
       else if (!state.isOfEvent) made.push(button("Same again", rematch));
-      else if (state.onward) made.push(element("p", state.onward, "onward"));
+      else if (state.onward) made.unshift(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
       // This button appears in the place of the keys, so it ignores early touches.
-      made.push(answering("Finish", () => press({ do: "finish", label: "finish" }), "go wide"));
+      made.unshift(answering("Finish", () => press({ do: "finish", label: "finish" }), "go wide"));
     }
     return made;
   }
@@ -1312,7 +1321,7 @@
     const { says, seat, score, note } = state.result;
     const side = state.sides.find((each) => each.seat === seat);
     const title = element("h2", side ? "" : says);
-    if (side) title.append(element("bdi", side.name), " " + says);
+    if (side) title.append(named(side.name, side), " " + says);
     return element("section", "", "result" + (side ? "" : " open"), title,
       ...(score ? [element("b", score)] : []), ...(note ? [element("p", note)] : []));
   }
@@ -1341,11 +1350,13 @@
         const whole = name.dataset.whole || name.textContent;
         name.dataset.whole = whole;
         name.textContent = whole;
+        name.classList.remove("cut");
         [name.dataset.short, name.dataset.brief].forEach((form) => {
           if (!form || name.scrollWidth <= name.clientWidth + 1) return;
           name.textContent = form;
           name.title = whole;
         });
+        name.classList.toggle("cut", name.scrollWidth > name.clientWidth + 1);
       });
       const bottom = Math.max(...parts.map((each) => each.getBoundingClientRect().bottom));
       const isLong = Array.from(body.querySelectorAll(".many bdi")).some((name) =>

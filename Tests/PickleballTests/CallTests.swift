@@ -42,6 +42,19 @@ import Testing
     #expect(cells(closed: true)[0] == ["Side", "Serve", "Points", "Games"])
   }
 
+  @Test func test_turn_saysWhoServes_andAsWhichServer() throws {
+    var play = try Play()
+    let first = play.names.name(play.state.servingPlayer, of: 2)
+    #expect(play.state.prompt(play.names).turn == "Serve: \(first), second server")
+    try play("b")
+    let server = play.names.name(play.state.servingPlayer, of: 2)
+    #expect(play.state.prompt(play.names).turn == "Serve: \(server), first server")
+    let rally = try Play("rally-2025")
+    #expect(rally.state.prompt(rally.names).turn.hasSuffix(", from the right"))
+    let single = try Play(size: 1)
+    #expect(single.state.prompt(single.names).turn == "Serve, from the right")
+  }
+
   /// Tests the words on a keypad's keys for what follows them.
   @Test func test_lookahead_saysWhatFollowsEachRally() throws {
     func follows(_ play: Play) -> [String: String]? {

@@ -139,9 +139,9 @@ import Testing
     let site = try Site()
     let (scorer, round) = try site.round(["Ann", "Maximiliana Castellanos-Okonkwo"])
     let board = site.ask("/s/\(try link(scorer, round).token.text)/board").body
-    #expect(board.contains("class=\"side c1 k0 w3 v3\""), "\(board)")
+    #expect(board.contains("class=\"side none c1 k0 w3 v3 x3\""), "\(board)")
     // The name may be divided into two lines at its space, but not at its hyphen.
-    #expect(board.contains("class=\"side c1 k0 w20 v12\""), "\(board)")
+    #expect(board.contains("class=\"side none c1 k0 w20 v12 x12\""), "\(board)")
     #expect(board.contains("<bdi>Maximiliana Castellanos-\u{2060}Okonkwo</bdi>"))
   }
 
@@ -212,7 +212,64 @@ import Testing
       rows: [Sheet.Row(["1", "9 9", "18", "8 8", "16"].map { Cell($0) }, spoken: "")])
     let heads = BoardHTML.card(sheet).split(separator: "scope=\"col\">").dropFirst()
       .map { $0.prefix { $0 != "<" } }
-    #expect(heads == ["Set", "Ann", "Sum", "Bob", "Sum"])
+    // Each side has a table of its own, so that a narrow screen shows one below the other.
+    #expect(heads == ["Set", "Ann", "Sum", "Set", "Bob", "Sum"])
+    #expect(BoardHTML.card(sheet).contains("class=\"card r1 b2\""))
+  }
+
+  @Test func test_card_ofAPhone_hasSumsThatFit() {
+    func tables(_ holes: Int, isTouched: Bool) -> [Int] {
+      let columns =
+        [Sheet.Column("Player")]
+        + (1...holes).map { Sheet.Column.figures("\($0)") } + [.figures("Total"), .figures("+/-")]
+      let row = Sheet.Row(columns.map { Cell($0.title) }, spoken: "")
+      return BoardHTML.card(Sheet(columns: columns, rows: [row]), isTouched: isTouched)
+        .split(separator: "<table>").dropFirst().map { $0.matches(of: #/<th scope="col"/#).count }
+    }
+    #expect(tables(18, isTouched: true) == [6, 6, 6, 6])
+    #expect(tables(20, isTouched: true) == [6, 6, 6, 6, 3])
+    #expect(tables(9, isTouched: true) == [6, 5, 3])
+    #expect(tables(18, isTouched: false) == [10, 12])
+  }
+
+  @Test func test_card_endOfAPhone_isARunOfButtons() {
+    let sheet = Sheet(
+      columns: ["Archer", Sheet.Column("End 1", isWhole: true)],
+      rows: [Sheet.Row([Cell("Ann"), Cell("X 9", places: ["a1", "a2"])], spoken: "")])
+    #expect(
+      BoardHTML.card(sheet, isTouched: true).contains(
+        "<td><span class=\"run\"><button type=\"button\" data-place=\"a1\">X</button>"))
+  }
+
+  @Test func test_sentences_ofTheBoard_haveShortNames_andPanelsLongerOnes() throws {
+    let site = try Site()
+    let name = "Maximiliana Castellanos-Okonkwo of the Valley"
+    let (scorer, round) = try site.round([name, "נועה"])
+    let path = "/s/\(try link(scorer, round).token.text)"
+    let board = site.ask("\(path)/board").body
+    #expect(board.contains("<p>Maximiliana tosses</p>"), "\(board)")
+    #expect(board.contains("Maximiliana C.") && board.contains("aria-label=\"\(name): –"))
+    #expect(site.ask("\(path)/board.txt").body.contains("\(name) tosses"))
+    _ = try scorer.rounds.take(EntryRequest(.enter("5"), in: round))
+    #expect(site.ask("\(path)/board").body.contains("<p>\u{2068}נועה\u{2069} tosses</p>"))
+  }
+
+  @Test func test_board_levelAtTheEnd_marksAllWhoShareTheFirstPlace() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann", "Bob", "Cid"])
+    for _ in 0..<3 { _ = try scorer.rounds.take(EntryRequest(.enter("4"), in: round)) }
+    let path = "/s/\(try link(scorer, round).token.text)/board"
+    #expect(!site.ask(path).body.contains("class=\"side on"))
+    _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
+    #expect(site.ask(path).body.matches(of: #/class="side on/#).count == 3)
+  }
+
+  @Test func test_board_ofFour_isASquareAboveACard() throws {
+    let site = try Site()
+    let (scorer, round) = try site.round(["Ann", "Bob", "Cid", "Dan"])
+    let view = BoardView(try scorer.keypads.live(round).round)
+    let hasCard = BoardHTML.fragment(view).contains("class=\"card")
+    #expect(BoardHTML.fragment(view).contains("rows n4 square") == hasCard)
   }
 
   @Test func test_legend_hasTheSignsAsTheyAreDrawn() {

@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  @Test func test_state_longNames_areShortInSentences_andWholeInTiles() throws {
+    let site = try Site()
+    let (long, mixed) = ("Maximiliana Featherstonehaugh-Okonkwo of Llanfair", "Ann נועה")
+    let (scorer, round) = try site.round([long, mixed])
+    let phone = try Phone(site, Phone.keypad(scorer, round), "Eve")
+    let answer = try phone.press("5", "one", at: Phone.context(phone.state)).value
+    #expect(answer["told"] == "Counted: Maximiliana tosses 5")
+    let state = phone.state
+    let isolated = "\u{200e}Ann \u{2068}נועה\u{2069}"
+    #expect(state["sides"]?.array?.map { $0["name"] } == [.string(long), .string(isolated)])
+    #expect(state["names"] == [.string(long), .string(isolated)])
+    #expect(state["entries"]?.array?.first?["says"] == "Maximiliana tosses 5")
+    #expect(state["question"] == "Ann \u{2068}נועה\u{2069} tosses")
+  }
+
   @Test func test_state_ofARoundThatIsOver_namesTheWinnerOnce() throws {
     let site = try Site()
     let (scorer, round) = try site.round(["Ann", "Bob"])

@@ -54,8 +54,7 @@ struct ShownFigures {
     var found = surfaces.dropFirst()
       .filter { surface in
         let shown = surface.figures.filter { !words.contains($0.key) }
-        return surface.name == "page"
-          ? shown.isEmpty || shown.contains { board[$0.key] != $0.value } : shown != board
+        return shown != board
       }
       .map { "\($0.name) \($0.figures)" }
     for surface in drawn {
@@ -79,7 +78,7 @@ struct ShownFigures {
   /// Returns a number in the form in which all surfaces are compared.
   private static func plain(_ text: some StringProtocol) -> String {
     let text = String(text).replacing(#/<[^>]*>/#, with: "").replacing("\u{2212}", with: "-")
-      .replacing(#/[\u{2060}\u{2066}-\u{2069}]/#, with: "")
+      .replacing(#/[\u{200e}\u{2060}\u{2066}-\u{2069}]/#, with: "")
     return text.isEmpty ? "–" : text
   }
 
@@ -96,17 +95,18 @@ struct ShownFigures {
   }
 
   /// Returns the numbers in the panels and in the list of a page; sides that share the first place
-  /// share a panel, and the members of a side have a line each.
+  /// share a panel, with a number each if these differ, and the members of a side have a line each.
   private static func page(_ html: String, _ names: [String]) -> [String: String] {
     var figures: [String: String] = [:]
     for panel in html.matches(
-      of: #/<div class="hero.*?<div>(.*?)</div><p class="n [^>]*>(.*?)</p>/#)
+      of: #/<div class="hero[^"]*"><div>(.*?)</div>(<p class="n [^>]*>(.*?)</p>)?</div>/#)
     {
-      let lines = panel.1.matches(of: #/<p class="name[^>]*>(.*?)</p>/#).map { plain($0.1) }
-      let side = lines.joined(separator: " + ")
-      // The panel of several who share the first place has the number of the first.
-      for name in names.contains(side) ? [side] : Array(lines.prefix(1)) {
-        figures[name] = plain(panel.2)
+      let lines = panel.1.matches(of: #/<p class="name[^>]*>(.*?)</p>/#).map { String($0.1) }
+      let side = lines.map { plain($0) }.joined(separator: " + ")
+      for line in names.contains(side) ? [side] : lines {
+        let own = line.firstMatch(of: #/<b>(.*?)</b>/#)
+        let name = plain(line.replacing(#/ <b>.*?</b>/#, with: ""))
+        figures[name] = plain(own?.1 ?? panel.3 ?? "")
       }
     }
     for row in html.matches(of: #/<li><i>.*?</i> <span>(.*?)</span> <em.*?<b>(.*?)</b></li>/#) {

@@ -42,6 +42,27 @@ import Testing
     #expect(html.contains(">−7</p>") && !html.contains(">-7<"))
   }
 
+  @Test func test_html_firstsWithDifferentScores_haveTheirOwnEach() {
+    var picture = Self.card(["Ann", "Bob", "Cid"])
+    for (index, score) in ["40", "60", "60"].enumerated() {
+      (picture.sides[index].score, picture.sides[index].isFirst) = (score, index < 2)
+    }
+    let html = BlockHTML(picture).html()
+    #expect(html.contains("<span><bdi>Ann</bdi></span> <b>40</b></p>"), "\(html)")
+    #expect(html.contains("<span><bdi>Bob</bdi></span> <b>60</b></p>"))
+    #expect(!html.contains("<p class=\"n "))
+    // If they have the same, it is there once.
+    picture.sides[0].score = "60"
+    let even = BlockHTML(picture).html()
+    #expect(even.contains("<p class=\"n c2\">60</p>") && !even.contains("<b>60</b></p>"))
+    picture.sides[0].score = "40"
+    for form in PictureFormat.allCases {
+      let svg = ScenePrinter(appearance: .light)
+        .file(PictureLayout.scene(picture, form), title: picture.spoken)
+      #expect(svg.contains(">40</text>") && svg.contains(">60</text>"), "\(form)")
+    }
+  }
+
   @Test func test_html_thirtySides_areAllThere() {
     let names = (1...30).map { "Player \($0)" }
     let html = BlockHTML(Self.card(names)).html()

@@ -12,6 +12,8 @@ const long = ["Maximiliana Castellanos-Okonkwo", "Bartholomew Featherstonehaugh"
   "Oluwaseun Adebayo", "Konstantinos Papadopoulos", "Nguyễn Thị Minh Khai"];
 const leftwards = ["נועה בן־דוד", "محمد عبد الرحمن", "יעל כהן", "فاطمة الزهراء", "דוד לוי", "خالد بن الوليد",
   "שרה אברהם", "عائشة", "משה רבינוביץ'", "يوسف", "רחל", "مريم الحسن", "אבנר", "عمر الخيام"];
+// Of these, two in a row are a side of both directions.
+const mixed = ["נועה בן־דוד", "Ann", "Christopher Montgomery", "محمد عبد الرحمن"];
 const sizes = [[1920, 1080], [1080, 1920], [1280, 800], [1280, 720]];
 const phones = [[390, 844], [320, 640]];
 
@@ -65,19 +67,54 @@ function faults(isEnlarged) {
       if (!isWithin(ink(text), box)) found.push("cut: " + told(text));
       const size = parseFloat(getComputedStyle(text).fontSize);
       if (size < 11) found.push(Math.round(size) + " px: " + told(text));
-      const needed = text.matches(".points") ? 1.7 * least : text.matches(".name") ? least : least / 2;
+      // A dash in the size of a score would look like a bar.
+      const isNone = text.matches(".points") && text.textContent === "–";
+      if (isNone && size > parseFloat(getComputedStyle(side.querySelector(".name")).fontSize)) {
+        found.push("a bar instead of a dash: " + side.textContent);
+      }
+      const needed = text.matches(".points:not(.none *)") ? 1.7 * least : text.matches(".name") ? least : least / 2;
       if (size < needed) found.push(Math.round(size) + " px: " + told(text));
       for (const other of texts.slice(index + 1)) {
         if (!isApart(ink(text), ink(other))) found.push(told(text) + " lies over " + told(other));
       }
     });
   }
+  // Each word is on one line, and each name is a fifth as large as its score at least.
+  for (const text of document.querySelectorAll(".name bdi, header h1, header p")) {
+    if (text.closest("[hidden]")) continue;
+    const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    for (const word of node ? node.data.matchAll(/[\p{L}\p{N}]{2,14}/gu) : []) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((line) => Math.round(line.top / 4))).size > 1) {
+        found.push("broken word: " + told(text));
+      }
+    }
+    const points = text.closest(".rows .side")?.querySelector(".points");
+    const size = (element) => parseFloat(getComputedStyle(element).fontSize);
+    if (points && size(points) > 7 * size(text)) found.push("a small name: " + told(text));
+  }
+  // A name of both directions begins on the left, on its first line.
+  for (const name of document.querySelectorAll(".name bdi")) {
+    const node = name.firstChild, at = node.data.search(/ [+&] /);
+    if (at < 0 || !/\p{Script=Latin}/u.test(node.data) || name.closest("[hidden]")) continue;
+    const left = (from, to) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      const { left, top } = range.getClientRects()[0];
+      return [Math.round(top / 4), left];
+    };
+    const [one, other] = [left(0, at), left(at + 3, node.data.length)];
+    if (one[0] > other[0] || one[0] === other[0] && one[1] > other[1]) found.push("order of names: " + told(name));
+  }
   for (const text of document.querySelectorAll(".card th, .card td, header *, footer *")) {
     const size = parseFloat(getComputedStyle(text).fontSize);
     if (text.textContent && size < 11) found.push(size + " px: " + told(text));
   }
   // On a wide screen, the figures of a short score are 60 to 70 % as high as the row of a side.
-  for (const side of innerWidth > innerHeight && !isEnlarged ? document.querySelectorAll(".rows .side") : []) {
+  for (const side of innerWidth > innerHeight && !isEnlarged ? document.querySelectorAll(".rows .side:not(.none)") : []) {
     const points = side.querySelector(".points");
     const part = 0.716 * parseFloat(getComputedStyle(points).fontSize) / side.getBoundingClientRect().height;
     if (points.textContent.length < 4 && (part < 0.55 || part > 0.7)) {
@@ -126,12 +163,15 @@ function start(sport, names) {
     discgolf: ["--course", "Maple Hill"], archery: ["--shoot", "wa720_70"],
     match: ["--course", "Maple Hill", "--kind", "match"],
     skins: ["--course", "Maple Hill", "--kind", "skins"], duel: ["--kind", "match"],
+    team: ["--kind", "match", "--form", "team"],
   };
   const kind = sport;
   sport = sports[sport] ?? sport;
   if (["match", "duel"].includes(kind) && names.length !== 2) return null;
   if (kind === "skins" && ![2, 3, 4].includes(names.length)) return null;
-  const sides = sport !== "pickleball" ? names : names.length === 2 ? names
+  if (kind === "team" && names.length !== 6) return null;
+  const teams = [names.slice(0, 3).join("+"), names.slice(3).join("+")];
+  const sides = kind === "team" ? teams : sport !== "pickleball" ? names : names.length === 2 ? names
     : names.length === 4 ? [names.slice(0, 2).join("+"), names.slice(2).join("+")] : [];
   if (!sides.length) return null;
   score("--yes", sport, "start", "--new", ...words[kind] ?? [], ...sides);
@@ -140,7 +180,7 @@ function start(sport, names) {
     discgolf: [0, 1, 2].map((hole) => names.map((_, seat) => 2 + (seat + hole) % 5).join(" ")),
     match: ["2 3", "3 3", "3 4"], skins: [names.map((_, seat) => 2 + seat).join(" "), names.map(() => 3).join(" ")],
     duel: ["10 9 9", "9 9 8", "10 10 9", "9 9 9", "9 8 8"],
-    archery: names.map((_, seat) => ["X 10 9 9 8 7", "10 9 9 8 M M"][seat % 2]),
+    team: ["X X 10 9 9 9", "10 10 9 9 8 8"], archery: names.map((_, seat) => ["X 10 9 9 8 7", "10 9 9 8 M M"][seat % 2]),
     pickleball: ["AABABAAABBABA"],
   };
   for (const row of rows[kind]) score(sport, "enter", ...kind === "pickleball" ? [row] : row.split(" "));
@@ -148,7 +188,7 @@ function start(sport, names) {
 }
 
 // The kinds of round that the checks play besides the first kind of each sport, with their sports.
-const sports = { match: "discgolf", skins: "discgolf", duel: "archery" };
+const sports = { match: "discgolf", skins: "discgolf", duel: "archery", team: "archery" };
 
 // Checks boards of all sports, sizes and lengths of names; writes a picture of each to a folder, if
 // one is given.
@@ -157,8 +197,10 @@ async function checkBoards(page, site, folder) {
   const all = [];
   for (const game of ["discgolf", "archery", "pickleball", ...Object.keys(sports)]) {
     const sport = sports[game] ?? game;
-    for (const [kind, names] of Object.entries({ short, long, leftwards })) {
+    for (const [kind, names] of Object.entries({ short, long, leftwards, mixed })) {
+      if (kind === "mixed" && game !== "pickleball") continue;
       for (const count of [1, 2, 3, 4, 5, 6, 8, 9, 12, 14]) {
+        if (count > names.length) continue;
         const round = start(game, names.slice(0, count));
         if (!round) continue;
         const link = payload(sport, "share", round, "--link").link;
@@ -166,6 +208,11 @@ async function checkBoards(page, site, folder) {
           await page.size(width, height);
           await page.open(`${site}/s/${link.split("/").pop()}/board`);
           await page.until("document.readyState === 'complete' && document.querySelector('.side')");
+          if (game === "discgolf" && count === 4 && width > height) {
+            // Two rows of two, as the card needs the rest.
+            const rows = await page.value("new Set([...document.querySelectorAll('.side')].map((side) => side.offsetTop)).size");
+            if (rows !== 2) all.push(`${game} ${kind} ${width}x${height}: four sides in ${rows} rows`);
+          }
           const found = await page.value(`(${faults})(false)`);
           const name = `${game} ${count} ${kind} ${width}x${height}`;
           if (folder) await page.picture(`${folder}/${name.replaceAll(" ", "-")}.png`);
@@ -181,12 +228,12 @@ async function checkBoards(page, site, folder) {
           looked += 2;
         }
         // A phone shrinks a page that is wider than its screen.
-        for (const [width, height] of count === 4 ? phones : []) {
+        for (const [width, height] of count === 4 || game === "team" ? phones : []) {
           await page.size(width, height);
           await page.until("document.readyState === 'complete' && document.querySelector('.side')");
           const wide = await page.value("document.documentElement.scrollWidth");
-          if (folder) await page.picture(`${folder}/${game}-4-${kind}-${width}.png`);
-          if (wide > width) all.push(`${sport} ${kind} on a phone of ${width} px: ${wide}`);
+          if (folder) await page.picture(`${folder}/${game}-${count}-${kind}-${width}.png`);
+          if (wide > width) all.push(`${game} ${kind} on a phone of ${width} px: ${wide}`);
           looked++;
         }
         score("--yes", sport, "abandon", round);

@@ -35,6 +35,19 @@ function faults(isLarge) {
   const sheet = document.getElementById("sheet");
   const root = sheet.hidden ? document.body : sheet;
   if (root.scrollWidth > root.clientWidth + 1) found.push("scrolls sideways in " + (root.id || "body"));
+  // The card of a sheet needs no sideways scrolling, and the way out of a link that has ended is seen.
+  for (const card of isLarge ? [] : root.querySelectorAll(".card")) {
+    if (card.scrollWidth > card.clientWidth + 1) found.push("scrolls sideways: " + says(card));
+  }
+  const opener = document.querySelector("main ol + form button");
+  if (!isLarge && opener && opener.getBoundingClientRect().bottom > innerHeight) found.push("below the screen: " + says(opener));
+  // The order of the focus is the order that is seen.
+  const order = [...document.querySelectorAll("#foot button")].map((each) => each.getBoundingClientRect())
+    .map((box) => [Math.round(box.top / 8), box.left]);
+  order.slice(1).forEach((box, index) => {
+    const before = order[index];
+    if (box[0] < before[0] || box[0] === before[0] && box[1] < before[1]) found.push("the focus goes back in the foot");
+  });
   const isPage = isLarge || /\b(over|joining)\b/.test(document.body.className) || !sheet.hidden;
   const meets = (a, b, [x, y]) => a.left < b.right - x && b.left < a.right - x
     && a.top < b.bottom - y && b.top < a.bottom - y;

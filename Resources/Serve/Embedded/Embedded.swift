@@ -58,6 +58,9 @@ main.board, main.pages { container-type: size; overflow-y: auto; min-height: 30v
 .v2 { --v: 2; } .v3 { --v: 3; } .v4 { --v: 4; } .v5 { --v: 5; } .v6 { --v: 6; } .v7 { --v: 7; }
 .v8 { --v: 8; } .v9 { --v: 9; } .v10 { --v: 10; } .v12 { --v: 12; } .v14 { --v: 14; }
 .v17 { --v: 17; } .v20 { --v: 20; } .v24 { --v: 24; } .v30 { --v: 30; } .v36 { --v: 36; }
+.x2 { --x: 2; } .x3 { --x: 3; } .x4 { --x: 4; } .x5 { --x: 5; } .x6 { --x: 6; } .x7 { --x: 7; }
+.x8 { --x: 8; } .x9 { --x: 9; } .x10 { --x: 10; } .x12 { --x: 12; } .x14 { --x: 14; }
+.x17 { --x: 17; } .x20 { --x: 20; } .x24 { --x: 24; } .x30 { --x: 30; } .x36 { --x: 36; }
 .c10 { --c: 10; }
 .k0 { --k: 0; } .k1 { --k: 1; } .k2 { --k: 2; } .k3 { --k: 3; } .k4 { --k: 4; } .k5 { --k: 5; }
 .k6 { --k: 6; }
@@ -68,24 +71,30 @@ main.board, main.pages { container-type: size; overflow-y: auto; min-height: 30v
 /* The height of a side follows from the number of rows, so that text that a reader has enlarged makes
    it higher instead of leaving it. */
 .rows .side, .list .side { --high: calc((100cqh - (var(--n) - 1) * var(--gap)) / var(--n)); }
-.name { font-weight: 700; line-height: 1.15; overflow-wrap: anywhere; }
+.name { font-weight: 700; line-height: 1.15; overflow-wrap: anywhere; word-break: keep-all; }
 .who { min-width: 0; }
 .beside { line-height: 1.2; overflow-wrap: anywhere; }
 
-/* Up to four sides: name, newest parts and score on one line. */
-.rows .side { --rank: min(calc(0.3 * var(--high)), 3.4cqw); --gaps: 2cqw;
-  --piece: min(calc(0.4 * var(--high)), 4.7cqw); --most: 40cqw;
+/* Up to four sides: name, newest parts and score on one line. With a card, four are in a square. */
+.rows .side { --one: 1cqw; --cap: 7; --rank: min(calc(0.3 * var(--high)), calc(3.4 * var(--one)));
+  --gaps: calc(2 * var(--one)); --piece: min(calc(0.4 * var(--high)), calc(4.7 * var(--one)));
+  --most: calc(40 * var(--one)); --below: 0px;
   --points: min(calc(0.86 * var(--high)), calc(var(--most) / (0.6 * var(--c))));
-  --room: calc(100cqw - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
-    - 0.6 * var(--c) * var(--points) - var(--k) * (var(--piece) + 0.5cqw));
+  --room: calc(100 * var(--one) - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
+    - 0.6 * var(--c) * var(--points) - var(--k) * (var(--piece) + 0.5 * var(--one)));
+  --free: calc(var(--high) - var(--below));
   display: flex; flex-wrap: wrap; align-items: center; column-gap: var(--gaps); row-gap: 1cqh;
   padding: 0 var(--pad); }
-.rows.n1 .side { --most: 64cqw; }
+.rows .side:not(:has(.rank)) { --rank: 0px; }
+.rows.n1 .side { --most: calc(64 * var(--one)); }
 .rows .rank { font-size: var(--rank); min-width: 1.4em; }
 .rows .rank:empty { display: none; }
 .rows .who { flex: 1 1 calc(0.7 * var(--room)); }
-.rows .name { font-size: max(min(calc(0.42 * var(--high)), 7cqw, calc(var(--room) / var(--w))),
-  min(calc(0.3 * var(--high)), 7cqw, calc(var(--room) / var(--v))), 11px); }
+/* On one, two or three lines. */
+.rows .name { font-size: max(
+  min(calc(0.42 * var(--free)), calc(var(--cap) * var(--one)), calc(var(--room) / var(--w))),
+  min(calc(0.3 * var(--free)), calc(var(--cap) * var(--one)), calc(var(--room) / var(--v))),
+  min(calc(0.2 * var(--free)), calc(var(--cap) * var(--one)), calc(var(--room) / var(--x))), 11px); }
 .rows .beside { font-size: max(11px, min(calc(0.19 * var(--high)), calc(2.2 * var(--u)))); margin-top: 0.1em; }
 .beside b { margin-right: 0.6em; }
 .rows .points { font-size: var(--points); margin-left: auto; }
@@ -93,7 +102,9 @@ main.board, main.pages { container-type: size; overflow-y: auto; min-height: 30v
   font-size: max(11px, calc(0.56 * var(--piece))); }
 .parts { font-size: max(11px, calc(0.7 * var(--piece))); opacity: 0.85; }
 .parts span { min-width: 1.5em; text-align: right; }
-.rows:has(.parts) .side { --piece: min(calc(0.3 * var(--high)), 6cqw); }
+.rows:has(.parts) .side { --piece: min(calc(0.3 * var(--high)), calc(6 * var(--one))); }
+/* A dash in the size of a score would be a bar. */
+.side.none .points { font-size: max(11px, min(calc(0.3 * var(--high)), calc(4 * var(--u)))); line-height: 1; opacity: 0.85; }
 .ends span { display: flex; width: 1.78em; height: 1.78em; }
 .ends i { font-style: normal; display: flex; flex: 1; align-items: center; justify-content: center;
   border-radius: 18%; font-weight: 700; }
@@ -158,21 +169,23 @@ footer .odd { color: var(--bad); }
   header h1 { flex: none; max-width: 45%; }
   .card table ~ table th:first-child { display: none; }
   .card.b3, .n7 ~ .card, .n8 ~ .card { display: none; }
+  .rows.square { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .rows.square .side { --n: 2; --one: 0.49cqw; --most: calc(48 * var(--one)); }
 }
 @media (orientation: portrait) {
   :root { --u: min(1.7778vw, 1vh); }
   header { flex-wrap: wrap; }
   header h1 { width: 100%; }
-  .rows .side { --most: 48cqw; --piece: min(calc(0.2 * var(--high)), 9.5cqw); align-content: center;
+  .rows .side { --cap: 8.5; --most: calc(44 * var(--one)); align-content: center;
+    --piece: min(calc(0.2 * var(--high)), 9.5cqw); --rank: 5cqw;
     --points: min(calc(0.86 * var(--high)), 46cqw, calc(var(--most) / (0.6 * var(--c))));
-    --rank: 5cqw; --room: calc(100cqw - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
+    --room: calc(100cqw - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
       - 0.6 * var(--c) * var(--points)); }
-  /* One or two sides are so high that a long name has a line of its own. */
-  :is(.n1, .n2) :is(.v10, .v12, .v14, .v17, .v20, .v24, .v30, .v36) { --most: 80cqw;
-    --points: min(calc(0.46 * var(--high)), 46cqw, calc(var(--most) / (0.6 * var(--c))));
-    --room: calc(100cqw - 2 * var(--pad) - 4cqw); row-gap: 2cqh; }
-  :is(.n1, .n2) :is(.v10, .v12, .v14, .v17, .v20, .v24, .v30, .v36) .who { flex-basis: 100%; }
+  .rows .side:has(.parts, .ends) { --below: calc(1.3 * var(--piece)); }
+  .rows.n1 .side { --most: calc(48 * var(--one)); }
   .rows .side .parts, .rows .side .ends { order: 1; width: 100%; gap: 1.4cqw; }
+  .rows .side .parts { font-size: max(11px, min(calc(0.2 * var(--high)), 5.4cqw)); gap: 3.4cqw; }
+  .parts span { min-width: 0; }
   .list { grid-template-columns: minmax(0, 1fr); }
   .list .side { --wide: 100cqw; }
   .n5 { --n: 5; } .n6 { --n: 6; } .n7 { --n: 7; } .n8 { --n: 8; } .n9 { --n: 9; }
@@ -207,13 +220,21 @@ body.overlay { background: transparent; overflow: hidden; }
 .bug p { padding: 0.4em 0.9em; font-size: max(11px, calc(1.35 * var(--u))); color: var(--dim);
   border-top: 1px solid var(--line); display: flex; justify-content: space-between; gap: 2em; }
 
-/* The script finds that enlarged text needs more than the screen: then the page scrolls. */
+/* The script finds that enlarged text needs more than the screen: then the page scrolls, a line has
+   what fits on it, and words are whole. */
 .tall main.board, .tall main.pages { container-type: inline-size; flex: none; overflow: visible; }
-.tall .rows .side { --most: 40cqw; }
-.tall .list { grid-template-columns: minmax(0, 1fr); }
+.tall .rows .side { --most: calc(40 * var(--one)); }
+.tall .rows.square, .tall .list { grid-template-columns: minmax(0, 1fr); }
+.tall .rows.square .side { --one: 1cqw; }
+.tall .side { display: flex; flex-wrap: wrap; align-items: center; padding-block: calc(1.4 * var(--u)); overflow: visible; }
+.tall .name, .tall .beside, .tall header :is(h1, p) { overflow-wrap: break-word; }
+.tall .who { flex: 1 1 50%; min-width: min-content; max-width: 100%; }
+.tall .points { margin-left: auto; }
 .tall .card { flex-direction: column; overflow-x: auto; max-height: none; }
 .tall .card table ~ table th:first-child { display: table-cell; }
 .tall header { flex-wrap: wrap; }
+.tall header h1 { flex: 1 1 50%; max-width: none; min-width: min-content; }
+.tall header p:not(.live, .over) { order: 1; flex-basis: 100%; }
 
 /* A reader's own colours leave no backgrounds and shadows: edges and shapes say the same. */
 @media (forced-colors: active) {
@@ -288,6 +309,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .w12 { --w: 12; } .w14 { --w: 14; } .w17 { --w: 17; } .w20 { --w: 20; }
 .many { --type-name: 22px; }
 .hero p + p { margin-top: var(--s1); }
+.hero .each { display: flex; justify-content: space-between; gap: var(--s3); }
 .hero .label { font-weight: 700; font-size: var(--type-label); }
 .hero .note { color: inherit; }
 .hero .n { font-size: var(--type-score); font-weight: 700; line-height: 0.85;
@@ -1077,8 +1099,9 @@ i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
 .wait { border: 2px dashed var(--text); border-radius: 12px; background: var(--wait);
   padding: 6px 10px; font-size: 15px; overflow-wrap: anywhere; }
 .wait ul { display: flex; flex-wrap: wrap; gap: 0 12px; }
-.said, .said:empty { display: block !important; min-height: 2.5em; max-height: 3.75em;
-  overflow-y: auto; overflow-wrap: anywhere; font-size: 15px; color: var(--dim); }
+.said, .said:empty { display: -webkit-box !important; -webkit-box-orient: vertical; min-height: 2.5em;
+  -webkit-line-clamp: 3; line-clamp: 3; overflow: hidden; overflow-wrap: anywhere; font-size: 15px;
+  color: var(--dim); }
 .wait:not(:empty) + .said:empty { display: none !important; }
 .question { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
   gap: 0 10px; overflow-wrap: anywhere; }
@@ -1121,12 +1144,12 @@ i.white { box-shadow: inset 0 0 0 2px var(--edge-white); }
 .foot button { line-height: 1.15; }
 .foot small { display: block; font-size: 13px; font-weight: 400; overflow: hidden;
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; }
-.foot .wide { flex-basis: 100%; order: -1; }
+.foot .wide { flex-basis: 100%; }
 body > .lacks { display: none; }
 body.joining > .lacks { display: block; }
 .lacks { font-size: 14px; color: var(--dim); }
-.foot .next { order: -2; flex-basis: 100%; background: var(--accent); color: var(--on); }
-.foot .onward { order: -2; flex-basis: 100%; text-align: center; padding: 8px; }
+.foot .next { flex-basis: 100%; background: var(--accent); color: var(--on); }
+.foot .onward { flex-basis: 100%; text-align: center; padding: 8px; }
 #sheet .final { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; }
 #sheet .final label { min-width: 0; overflow-wrap: anywhere; }
 #sheet .final input { width: 100%; font-size: 34px; font-weight: 700; text-align: center; }
@@ -1139,6 +1162,9 @@ body.joining > .lacks { display: block; }
 .result.open { background: var(--key); color: var(--text); border-color: var(--line); }
 .result h2 { font-size: 26px; font-weight: 700; line-height: 1.15; }
 .result b { font-size: 60px; line-height: 1; letter-spacing: -0.02em; white-space: nowrap; }
+/* A name breaks between words; one long word may be broken only if the name has no shorter form. */
+.result bdi { display: inline-block; max-width: 100%; overflow-wrap: normal; vertical-align: top; }
+.result bdi.cut { overflow-wrap: anywhere; }
 .result p { font-size: 15px; grid-column: 1; }
 .result b + p { align-self: start; }
 .over .sides, .over .sides.slotted { grid-template-columns: minmax(0, 1fr); gap: 0; }
@@ -1174,11 +1200,14 @@ label { display: grid; gap: 6px; }
 #sheet img { width: 100%; max-width: 540px; height: auto; border-radius: 12px; }
 .card button { min-height: 44px; min-width: 44px; padding: 0 3px; border: 1px solid var(--line);
   border-radius: 8px; font-weight: 400; overflow-wrap: normal; }
-/* A card that is wider than the phone scrolls sideways, and its words are not broken. */
+/* The arrows of an end are three in a row. */
+.card .run { display: inline-grid; grid-template-columns: repeat(3, 44px); gap: 2px; }
+@media (min-width: 700px) { .card .run { grid-template-columns: none; grid-auto-flow: column; } }
+/* The words of a card are not broken. */
 .card { overflow-x: auto; overflow-wrap: normal; white-space: nowrap; font-size: 15px; }
 .card table { border-collapse: collapse; width: 100%; margin-bottom: 8px; }
 .card th, .card td { padding: 4px 1px; text-align: center; border-top: 1px solid var(--line); }
-.card th:first-child { text-align: left; max-width: 24vw; overflow: hidden;
+.card th:first-child { text-align: left; max-width: 21vw; overflow: hidden;
   text-overflow: ellipsis; position: sticky; left: 0; background: var(--sheet); }
 .card thead th { color: var(--dim); border: 0; padding-inline: 3px; font-size: 14px;
   white-space: normal; }
@@ -1201,13 +1230,15 @@ label { display: grid; gap: 6px; }
   .foot button { min-height: 48px; }
   .card { font-size: 14px; }
   .card thead th { font-size: 13px; padding-inline: 2px; }
+  #sheet { padding-inline: 10px; }
 }
 .fit1 { --gap: 6px; --least: 50px; }
 .fit1 .duel .total b { font-size: 44px; }
 .fit1 .result b { font-size: 40px; }
 .fit1 .keys .then::before { margin: 5px auto 4px; }
 .fit1 .row i { min-height: 28px; }
-.fit1 .said { min-height: 1.25em !important; max-height: 2.5em; }
+.fit1 .said { min-height: 1.25em !important; -webkit-line-clamp: 2; line-clamp: 2; }
+.fit1 #ask:not(:empty) ~ .said { display: none !important; }
 .fit2 { --gap: 5px; --least: 48px; }
 .fit2 .sides li { padding-block: 2px 3px; }
 .fit2 .sides .turn { padding-block: 0 1px; }
@@ -1234,7 +1265,7 @@ label { display: grid; gap: 6px; }
 .fit3 .sides:not(.duel) .row { grid-column: 1 / -1; margin-top: 1px; }
 .fit3 .row i { min-height: 24px; font-size: 14px; }
 .fit3 .row .sum { font-size: 15px; }
-.fit3 .said { max-height: 1.25em; overflow: hidden; }
+.fit3 .said { -webkit-line-clamp: 1; line-clamp: 1; }
 .fit3 .bar { min-height: 30px; }
 .fit3 .bar h1 { -webkit-line-clamp: 1; line-clamp: 1; }
 .fit4 { --gap: 4px; --least: 44px; }
@@ -1293,6 +1324,14 @@ label { display: grid; gap: 6px; }
   .keys { grid-column: 2; grid-row: 2 / 8; max-height: none !important; margin: 0; }
   .duel .total b { font-size: 40px; }
   .fit6 .sides.many.many:not(.duel):not(.one) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+}
+/* A link that has ended: the form for a new one is beside the scores. */
+@media (orientation: landscape) and (max-height: 520px) {
+  body.joining { max-width: none; }
+  body.joining main:has(ol + form) { display: grid; gap: 16px; align-items: start;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
+  body.joining main > form:not(:first-child) { margin-top: 0; }
+  body.joining #ask:not(:empty) ~ :is(.lacks, .said) { display: none !important; }
 }
 @media (orientation: landscape) and (min-height: 521px) and (min-width: 900px) {
   body:not(.over, .joining) { max-width: 720px; }
@@ -1531,11 +1570,23 @@ label { display: grid; gap: 6px; }
     const isOver = parts.some(function (part) {
       return part && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2);
     });
-    if (isOver) document.body.classList.add("tall");
+    if (!isOver) return;
+    document.body.classList.add("tall");
+    // A score is never cut.
+    board.querySelectorAll(".points").forEach(function (score) {
+      const room = score.parentNode.clientWidth - 32;
+      if (!score.style.zoom && score.scrollWidth > room) score.style.zoom = room / score.scrollWidth;
+    });
   }
+  // A reader can enlarge the text without resizing the window.
+  const watcher = window.ResizeObserver && new ResizeObserver(stretch);
   function fit() {
     document.body.classList.remove("tall");
+    board.querySelectorAll(".points").forEach(function (score) { score.style.zoom = ""; });
     stretch();
+    if (!watcher) return;
+    watcher.disconnect();
+    board.querySelectorAll("header *, .who, .points, .card table").forEach(function (part) { watcher.observe(part); });
   }
 
   // A long list is shown in pages, one after the other. Lists beside each other have pages of their
@@ -1645,6 +1696,7 @@ label { display: grid; gap: 6px; }
   setInterval(stretch, 2000);
   setInterval(age, 250);
   setInterval(function () { turn(1); }, 8000);
+  fit();
   open();
 })();
 """###
@@ -1808,6 +1860,7 @@ label { display: grid; gap: 6px; }
       : "was taken back, has expired, or is not whole.") + " Ask whoever sent it for a new one."
       + (queue.length
         ? " What waits was not counted; this phone keeps it, and asks when a new link is open." : "");
+    said = "";
     draw();
   }
 
@@ -2019,8 +2072,12 @@ label { display: grid; gap: 6px; }
     if (drawn[place.id] === text) return false;
     drawn[place.id] = text;
     const index = Array.from(place.children).indexOf(document.activeElement);
+    const first = (each) => each.firstChild && each.firstChild.textContent;
+    const focused = index < 0 ? "" : first(place.children[index]);
     place.replaceChildren(...make());
-    if (index >= 0 && place.children[index]) place.children[index].focus();
+    const again = index < 0 ? null
+      : Array.from(place.children).find((each) => first(each) === focused) || place.children[index];
+    if (again) again.focus();
     return true;
   }
 
@@ -2248,7 +2305,10 @@ label { display: grid; gap: 6px; }
 
   // Returns a press in words: who, what and where.
   function words(now, key, line) {
-    const name = now.isNamed && now.turn !== null ? state.names[now.turn] : "";
+    const whole = now.isNamed && now.turn !== null ? state.names[now.turn] : "";
+    const side = whole && state.sides.find((each) => each.seat === now.turn);
+    // In an isolate, the name doesn't move the number after it.
+    const name = whole && "\u2068" + (side ? side.short : whole) + "\u2069";
     if (!now.isKnown || !now.question) return [name, key].filter(Boolean).join(" ");
     return name ? name + " " + key + ", " + now.question : key;
   }
@@ -2393,7 +2453,7 @@ label { display: grid; gap: 6px; }
         item.classList.add("sent");
         setTimeout(() => item.classList.remove("sent"), 600);
         complete(key, (line) => press({
-          do: "enter", line, label: words(prompt(), key.seat ? key.label : line), place: now.place,
+          do: "enter", line, label: words(prompt(), key.seat ? [big, small].filter(Boolean).join(" ") : line), place: now.place,
           goes: Boolean(now.place),
         }));
       }, [isNext ? "on" : "", key.isLikely && now.isKnown ? "likely" : "", key.mark || ""].join(" "));
@@ -2536,7 +2596,7 @@ label { display: grid; gap: 6px; }
     for (const each of document.body.children) each.inert = isOpen && each !== places.sheet;
     if (isOpen || !opener) return;
     (opener.isConnected && opener !== document.body ? opener
-      : places.foot.querySelector("button:nth-child(2)") || document.body).focus();
+      : places.foot.querySelector(".more") || document.body).focus();
     opener = null;
   }
 
@@ -2759,16 +2819,17 @@ label { display: grid; gap: 6px; }
     const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
-    const made = [back, button("Card and more", more)];
+    const made = [back, button("Card and more", more, "more")];
+    // The focus follows what is seen.
     if (state.isOver) {
-      made.push(button("Share the picture", share, "go wide"));
-      if (state.next) made.push(answering(state.next, rematch, "next"));
+      made.unshift(button("Share the picture", share, "go wide"));
+      if (state.next) made.unshift(answering(state.next, rematch, "next"));
       else if (!state.isOfEvent) made.push(button("Same again", rematch));
-      else if (state.onward) made.push(element("p", state.onward, "onward"));
+      else if (state.onward) made.unshift(element("p", state.onward, "onward"));
     }
     if (state.canFinish) {
       // This button appears in the place of the keys, so it ignores early touches.
-      made.push(answering("Finish", () => press({ do: "finish", label: "finish" }), "go wide"));
+      made.unshift(answering("Finish", () => press({ do: "finish", label: "finish" }), "go wide"));
     }
     return made;
   }
@@ -2965,7 +3026,7 @@ label { display: grid; gap: 6px; }
     const { says, seat, score, note } = state.result;
     const side = state.sides.find((each) => each.seat === seat);
     const title = element("h2", side ? "" : says);
-    if (side) title.append(element("bdi", side.name), " " + says);
+    if (side) title.append(named(side.name, side), " " + says);
     return element("section", "", "result" + (side ? "" : " open"), title,
       ...(score ? [element("b", score)] : []), ...(note ? [element("p", note)] : []));
   }
@@ -2994,11 +3055,13 @@ label { display: grid; gap: 6px; }
         const whole = name.dataset.whole || name.textContent;
         name.dataset.whole = whole;
         name.textContent = whole;
+        name.classList.remove("cut");
         [name.dataset.short, name.dataset.brief].forEach((form) => {
           if (!form || name.scrollWidth <= name.clientWidth + 1) return;
           name.textContent = form;
           name.title = whole;
         });
+        name.classList.toggle("cut", name.scrollWidth > name.clientWidth + 1);
       });
       const bottom = Math.max(...parts.map((each) => each.getBoundingClientRect().bottom));
       const isLong = Array.from(body.querySelectorAll(".many bdi")).some((name) =>

@@ -149,6 +149,9 @@ public struct Prompt: Hashable, Sendable {
   ///
   /// The question contains it too.
   public var call: String
+  /// The words for the turn of the side that is next, for a board: `Serve: Ben, second server`;
+  /// empty for the word `next`.
+  public var turn: String
   /// The label of a break before the next entry, such as `Next End`; empty if play continues
   /// directly.
   ///
@@ -172,8 +175,9 @@ public struct Prompt: Hashable, Sendable {
   /// Makes a prompt.
   public init(
     question: String, next: [Seat] = [], tokens: [Token] = [], ranges: [Range] = [],
-    secondary: [Token] = [], places: [String] = [], call: String = "", pause: String = "",
-    pausedQuestion: String = "", pausedSheet: Sheet? = nil, pending: String = ""
+    secondary: [Token] = [], places: [String] = [], call: String = "", turn: String = "",
+    pause: String = "", pausedQuestion: String = "", pausedSheet: Sheet? = nil,
+    pending: String = ""
   ) {
     self.question = question
     self.next = next
@@ -182,6 +186,7 @@ public struct Prompt: Hashable, Sendable {
     self.secondary = secondary
     self.places = places
     self.call = call
+    self.turn = turn
     self.pause = pause
     self.pausedQuestion = pausedQuestion
     self.pausedSheet = pausedSheet

@@ -27,16 +27,16 @@ enum BoardHTML {
   static func fragment(_ view: BoardView) -> String {
     let header =
       "<header><h1>\(escaped(view.title))</h1>"
-      + (view.line == view.state ? "" : "<p>\(escaped(dashed(view.line)))</p>")
+      + (view.line == view.state ? "" : "<p>\(sentence(view.brief(view.line)))</p>")
       + (view.isLive
         ? "<p class=\"live\" data-state=\"\(view.state)\">\(view.state)</p></header>"
         : "<p class=\"over\">\(view.state)</p></header>")
     let card = card(view)
     let remarks =
-      view.remarks.map { "<p class=\"odd\">\(escaped(dashed($0)))</p>" }
+      view.remarks.map { "<p class=\"odd\">\(sentence(view.brief($0)))</p>" }
       + (view.notes + (card.contains("<u>") ? view.meanings : [])).prefix(2)
-      .map { "<p>\(escaped($0))</p>" }
-    return header + sides(view) + card
+      .map { "<p>\(sentence(view.brief($0)))</p>" }
+    return header + sides(view, hasCard: !card.isEmpty) + card
       + "<footer>\(remarks.joined())\(pageLine(view.pages()))<p id=\"age\" role=\"status\"></p></footer>"
   }
 
@@ -44,11 +44,13 @@ enum BoardHTML {
 
   /// Returns the HTML of all sides of a round; if they don't fit on one screen, as several pages
   /// between which the script switches.
-  private static func sides(_ view: BoardView) -> String {
+  private static func sides(_ view: BoardView, hasCard: Bool) -> String {
     let pages = view.pages()
     guard pages.count > 1 else {
-      let sides = view.ranked.map { side(of: $0, in: view, count: view.ranked.count) }.joined()
-      return "<main class=\"board\"><div class=\"\(kind(view.ranked.count))\">\(sides)</div></main>"
+      let count = view.ranked.count
+      let sides = view.ranked.map { side(of: $0, in: view, count: count) }.joined()
+      let kind = kind(count) + (count == mostRows && hasCard ? " square" : "")
+      return "<main class=\"board\"><div class=\"\(kind)\">\(sides)</div></main>"
     }
     let parts = pages.enumerated().map { index, page in
       "<div class=\"\(kind(page.count))\" \(attributes(of: index, pages))>"
@@ -104,11 +106,13 @@ enum BoardHTML {
     let sizes = "c\(score) k\(min(6, parts.count)) \(name.sizes)"
     let turn =
       side.turn.isEmpty
-      ? "" : "<b><i class=\"dot\"></i>\(escaped(side.turn, limit: 24))</b>"
+      ? "" : "<b><i class=\"dot\"></i>\(sentence(view.brief(side.turn), limit: 60))</b>"
     let end = count <= mostRows && view.ownCard == nil ? side.end?.title ?? "" : ""
     let notes = [end, side.note].filter { !$0.isEmpty }.joined(separator: " · ")
     let beside = [turn, escaped(notes, limit: 60)].filter { !$0.isEmpty }.joined(separator: " ")
-    return "<section class=\"side\(side.isMarked ? " on" : "") \(sizes)\" "
+    // A dash as large as a score would be a bar.
+    let kind = (side.isMarked ? " on" : "") + (side.score == "–" ? " none" : "")
+    return "<section class=\"side\(kind) \(sizes)\" "
       + "aria-label=\"\(escaped(spoken))\">"
       + (view.isDuel || view.ranked.count == 1 ? "" : "<p class=\"rank\">\(side.label)</p>")
       + "<div class=\"who\"><h2 class=\"name\"><bdi>\(name.html)</bdi></h2>"
@@ -175,7 +179,8 @@ enum BoardHTML {
   /// Returns the HTML of a card, whose columns are divided into several tables, one below the
   /// other.
   ///
-  /// Each table has nine columns, or six if the cells can be touched.
+  /// Each table has nine columns, or five if the cells can be touched. If each side has columns of
+  /// its own, each has a table.
   ///
   /// - Parameters:
   ///   - sheet: The card.
@@ -189,21 +194,31 @@ enum BoardHTML {
     }
     let (heads, pieces, sums) = (columns(.head), columns(.piece), columns(.sum))
     if pieces.isEmpty {
-      // The columns can't be divided into several tables, so all of them keep their order, for
-      // example if each side is a column.
-      let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
-      return frame([table(sheet, all, isTouched, names)], of: sheet)
+      return frame(lanes(of: sheet).map { table(sheet, $0, isTouched, names) }, of: sheet)
     }
-    let size = isTouched ? 6 : pieces.count <= 10 ? max(1, pieces.count) : 9
-    let bands = stride(from: 0, to: pieces.count, by: size).map {
+    let size = isTouched ? 5 : pieces.count <= 10 ? max(1, pieces.count) : 9
+    var bands = stride(from: 0, to: pieces.count, by: size).map {
       Array(pieces[$0..<min($0 + size, pieces.count)])
     }
+    // On a phone, the sums that have no space beside the last parts have a table of their own.
+    if isTouched, !sums.isEmpty, (bands.last?.count ?? 0) + sums.count > size { bands.append([]) }
     let tables = bands.enumerated().map { index, band in
       table(
         sheet,
         heads.prefix(1) + band + (index == bands.count - 1 ? sums[...] : []), isTouched, names)
     }
     return frame(tables, of: sheet)
+  }
+
+  /// Returns the columns of the table of each side that has columns of its own, with those of all
+  /// sides; the columns of a single table if no side has any.
+  private static func lanes(of sheet: Sheet) -> [[Int]] {
+    let all = sheet.columns.indices.filter { sheet.columns[$0].role != .extra }
+    let seats = sheet.columns.compactMap(\.seat).uniqued()
+    guard seats.count > 1 else { return [all] }
+    return seats.map { seat in
+      all.filter { [nil, seat].contains(sheet.columns[$0].seat) }
+    }
   }
 
   private static func frame(_ tables: [String], of sheet: Sheet) -> String {
@@ -220,7 +235,7 @@ enum BoardHTML {
       let title = column.brief ?? column.title
       // The heading of a side's column is the side's name, in a short form.
       let shown = column.seat == nil ? title : sides?.name(title, columns: 18) ?? title
-      return "<th scope=\"col\">\(escaped(shown, limit: 24))</th>"
+      return "<th scope=\"col\">\(named(shown, limit: 24))</th>"
     }.joined()
     let names =
       names ?? ShortNames(sheet.rows.compactMap { row in row.cells.first.map { ($0.text, []) } })
@@ -228,7 +243,7 @@ enum BoardHTML {
       let cells = columns.enumerated().map { place, index in
         let cell = index < row.cells.count ? row.cells[index] : .empty
         return place == 0
-          ? "<th scope=\"row\"><bdi>\(escaped(names.name(cell.text, columns: 16), limit: 40))</bdi></th>"
+          ? "<th scope=\"row\"><bdi>\(named(names.name(cell.text, columns: 16), limit: 40))</bdi></th>"
           : "<td>\(isTouched ? touched(cell) : mark(cell))</td>"
       }.joined()
       return "<tr>\(cells)</tr>"
@@ -292,7 +307,8 @@ enum BoardHTML {
     }
     let words = cell.text.split(separator: " ")
     guard places.count > 1, words.count == places.count else { return button(first, mark(cell)) }
-    return zip(places, words).map { button($0, escaped(String($1), limit: 60)) }.joined()
+    let buttons = zip(places, words).map { button($0, escaped(String($1), limit: 60)) }
+    return "<span class=\"run\">\(buttons.joined())</span>"
   }
 
   // MARK: Over a video picture
@@ -346,7 +362,7 @@ enum BoardHTML {
         "<td\(figure.mark == .taken ? " class=\"won\"" : "")>\(escaped(figure.text, limit: 8))</td>"
     }
     return "<tr\(side.isMarked ? " class=\"on\"" : "")><th scope=\"row\"><bdi>"
-      + "\(escaped(view.shortNames.name(side.name, columns: 32), limit: 60))</bdi></th><td class=\"dots\">"
+      + "\(named(view.shortNames.name(side.name, columns: 32), limit: 60))</bdi></th><td class=\"dots\">"
       + (side.isNext ? "<i class=\"dot\"></i>" : "") + "</td>" + parts.joined()
       + "<td class=\"now\">\(escaped(TextMeasure.minus(side.score), limit: 20))</td></tr>"
   }

@@ -7,8 +7,8 @@ struct BoardName {
   ///
   /// It may be divided into lines only at spaces, not at hyphens.
   let html: String
-  /// The style classes for the width of the name on one line of the screen (`w`) and on two (`v`),
-  /// in ems, as in `w8 v5`.
+  /// The style classes for the width of the name on one line of the screen (`w`), on two (`v`) and
+  /// on three (`x`), in ems, as in `w8 v5 x4`.
   let sizes: String
 
   /// The widths in ems for which the style sheet has classes.
@@ -22,23 +22,23 @@ struct BoardName {
   init(_ name: String, of names: ShortNames, columns: Int, lines: Int) {
     let text = DisplayWidth.cut(
       names.name(name, columns: columns, lines: lines), to: columns * lines)
-    html = escaped(text).split(separator: "-", omittingEmptySubsequences: false)
+    html = named(text).split(separator: "-", omittingEmptySubsequences: false)
       .joined(separator: "-\u{2060}")
-    sizes = "w\(Self.step(Self.width(text[...]))) v\(Self.step(Self.widthInTwoLines(text)))"
+    let widths = (1...3).map { Self.step(Self.width(text[...], lines: $0)) }
+    sizes = zip("wvx", widths).map { "\($0)\($1)" }.joined(separator: " ")
   }
 
   private static func step(_ width: Double) -> Int {
     steps.first { Double($0) >= width * allowance } ?? steps.last ?? 0
   }
 
-  private static func width(_ text: Substring) -> Double {
-    TextMeasure.width(String(text), size: 1, isBold: true)
-  }
-
-  /// Returns the width of the longer line if a name is divided into two lines at the best space.
-  private static func widthInTwoLines(_ text: String) -> Double {
-    text.indices.filter { text[$0] == " " }.map { space in
-      max(width(text[..<space]), width(text[text.index(after: space)...]))
-    }.min() ?? width(text[...])
+  /// Returns the width of the longest line of a text that is divided at its best spaces.
+  private static func width(_ text: Substring, lines: Int) -> Double {
+    let whole = TextMeasure.width(String(text), size: 1, isBold: true)
+    guard lines > 1 else { return whole }
+    return text.indices.filter { text[$0] == " " }.map { space in
+      max(
+        width(text[..<space], lines: 1), width(text[text.index(after: space)...], lines: lines - 1))
+    }.min() ?? whole
   }
 }

@@ -20,7 +20,8 @@ struct BoardView {
     let isNext: Bool
     /// Whether this side is emphasised, because it is next or in first place.
     let isMarked: Bool
-    /// The words for the turn of a side that is next, such as `Serve → 2`; empty for others.
+    /// The words for the turn of a side that is next, such as `Serve: Ben, second server`; empty for
+    /// others.
     let turn: String
     /// The newest end of the side; nil if the card shows no ends, or if the side has not begun it.
     let end: End?
@@ -70,6 +71,8 @@ struct BoardView {
   let meanings: [String]
   /// The short forms of the sides' names, for small spaces.
   let shortNames: ShortNames
+  /// The short forms of the names of all sides and their members, for sentences.
+  private let everyone: ShortNames
   /// Remarks on unusual facts about the round, as sentences.
   let remarks: [String]
 
@@ -102,8 +105,8 @@ struct BoardView {
     notes = card.notes.filter { $0.runs.contains { $0.tone != .dim } }.map(\.text)
       .filter { !line.contains($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
     meanings = (card.meanings ?? []).filter { $0.mark == .taken }.map { "underlined: \($0.words)" }
-    shortNames = ShortNames(
-      round.names.seats.map { (round.names[$0], round.names.namesakes(of: $0)) })
+    shortNames = ShortNames(sidesOf: round.names)
+    everyone = ShortNames(everyoneIn: round.names)
     // Who won a tie is explained, and not the ties for the other places.
     var remarks =
       round.remarks
@@ -116,6 +119,9 @@ struct BoardView {
     let results = round.seats
     let isScored = results.contains { $0.place != nil && $0.place != 1 }
     let marksNext = isDuel && next.count == 1 && isLive
+    // Those who share the first place at the end have won together.
+    let isOver = !isElsewhere && [.complete, .final].contains(round.phase)
+    let isWon = isScored || isOver && !isDisputed && results.count > 1
     (parts, current) = Self.parts(of: round, isDuel: isDuel)
     // If all sides are next, none of them is emphasised.
     let isTurn = isLive && next.count < round.names.names.count
@@ -127,8 +133,8 @@ struct BoardView {
         seat: result.seat, name: result.name, score: figure.text.isEmpty ? "–" : figure.text,
         note: figure.beside, place: result.place, label: result.place == nil ? "" : result.label,
         isNext: isNext,
-        isMarked: marksNext ? next.contains(result.seat) : isScored && result.place == 1,
-        turn: isNext ? Self.turn(of: result.seat, card, names) : "",
+        isMarked: marksNext ? next.contains(result.seat) : isWon && result.place == 1,
+        turn: !isNext ? "" : round.prompt.turn.isEmpty ? "next" : round.prompt.turn,
         end: card.newestEnd(of: result.seat, names))
     }
     seats = sides
@@ -140,15 +146,14 @@ struct BoardView {
       }.map(\.element)
   }
 
-  /// Returns the words for the turn of a side: those in its row of the card, such as `Serve → 2`,
-  /// or else `next`.
-  private static func turn(of seat: Seat, _ card: Sheet, _ names: Roster) -> String {
-    let row = card.row(of: seat, names)
-    let words = zip(card.columns, row?.cells ?? []).dropFirst().first { column, cell in
-      column.role == .head && column.isWhole != true && cell.tone == .accent && !cell.text.isEmpty
-    }
-    return words.map { "\($0.title) \($1.text)" } ?? "next"
+  /// Returns a sentence of the board with a typographic dash in each result, and with the short
+  /// forms of long names, because the panels show the longer ones.
+  func brief(_ sentence: String) -> String {
+    dashed(everyone.sentence(sentence, columns: Self.columns))
   }
+
+  /// The maximum width in columns of a name in a sentence of the board.
+  private static let columns = 18
 
   /// Returns the parts of a round between two sides in which both have a number, except the current
   /// part; and the heading of the current part.

@@ -12,6 +12,7 @@ struct KeypadAhead {
   static let mostSteps = 400
 
   private let names: Roster
+  private let everyone: ShortNames
   private var questions: [String] = []
   private var questionIndex: [String: Int] = [:]
   private var keys: [JSONValue] = []
@@ -34,11 +35,14 @@ struct KeypadAhead {
     ]
   }
 
-  private init(names: Roster) { self.names = names }
+  private init(names: Roster) {
+    self.names = names
+    everyone = ShortNames(everyoneIn: names)
+  }
 
   private mutating func step(_ step: Lookahead.Step) -> JSONValue {
     let prompt = step.prompt
-    let asked = KeypadPrompt(prompt, names)
+    let asked = KeypadPrompt(prompt, names, everyone: everyone)
     var fields: [String: JSONValue] = [
       "question": .integer(index(of: asked.question)),
       "keys": .integer(index(of: .object(asked.keys))),

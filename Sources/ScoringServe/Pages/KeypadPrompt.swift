@@ -24,44 +24,60 @@ struct KeypadPrompt {
   /// - Parameters:
   ///   - prompt: The prompt.
   ///   - names: The names of the players.
+  ///   - everyone: The short forms of all names; `nil` to make them from `names`.
   ///   - beyond: Further numbers that the next hole or arrow accepts but that can't be typed
   ///     without naming it, each range with its hole or arrow.
-  init(_ prompt: Prompt, _ names: Roster, beyond: [(range: Prompt.Range, place: String)] = []) {
+  init(
+    _ prompt: Prompt, _ names: Roster, everyone: ShortNames? = nil,
+    beyond: [(range: Prompt.Range, place: String)] = []
+  ) {
     let separator = " · "
     let isCalled = !prompt.call.isEmpty && prompt.question.hasPrefix(prompt.call + separator)
     call = isCalled ? dashed(prompt.call) : ""
-    question = dashed(
+    let asked =
       isCalled
-        ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question)
+      ? String(prompt.question.dropFirst(prompt.call.count + separator.count)) : prompt.question
+    let everyone = everyone ?? ShortNames(everyoneIn: names)
+    question = phrase(asked, everyone)
     isNamed =
       names.names.count > 1 && !prompt.tokens.contains { $0.seat != nil }
       && (prompt.next.first.map { !prompt.question.contains(names[$0]) } ?? false)
     let direct =
-      prompt.tokens.map { Self.token($0, names, prompt) }
+      prompt.tokens.map { Self.token($0, names, prompt, everyone) }
       + prompt.ranges.flatMap { range in
         range.isTyped
           ? [Self.blank(range)]
-          : Self.numbers(of: range, prompt).map { Self.token(range.token($0), names, prompt) }
+          : Self.numbers(of: range, prompt).map {
+            Self.token(range.token($0), names, prompt, everyone)
+          }
       }
     let pads = Self.pads(prompt, beyond)
     keys = [
       "keys": .array(direct), "pads": .array(pads),
       "due": .array(
-        prompt.secondary.filter { !$0.due.isEmpty }.map { Self.token($0, names, prompt) }),
-      "more": .array(prompt.secondary.map { Self.token($0, names, prompt) }),
+        prompt.secondary.filter { !$0.due.isEmpty }.map { Self.token($0, names, prompt, everyone) }),
+      "more": .array(prompt.secondary.map { Self.token($0, names, prompt, everyone) }),
     ]
   }
 
   /// Returns an entry that a prompt offers, as the JSON of a key.
-  static func token(_ token: Prompt.Token, _ names: Roster, _ prompt: Prompt) -> JSONValue {
-    [
+  ///
+  /// `everyone` has the short forms of all names, for the label.
+  static func token(
+    _ token: Prompt.Token, _ names: Roster, _ prompt: Prompt, _ everyone: ShortNames
+  ) -> JSONValue {
+    // The page looks for the name of the key's seat in its label.
+    let label =
+      token.seat.map { token.label.replacing(names[$0], with: isolated(names[$0])) }
+      ?? phrase(token.label, everyone)
+    return [
       "text": .string(token.isBeginning ? "\(token.text) " : token.text),
-      "label": .string(token.label), "short": .string(token.short),
+      "label": .string(label), "short": .string(token.short),
       "example": .string(token.example),
       "mark": .string(token.mark == .plain ? "" : token.mark.rawValue),
       "due": .string(token.due),
-      "seat": token.seat.map { .string(names[$0]) } ?? .null,
-      "name": token.seat.map { .string(keyName($0, names)) } ?? .null,
+      "seat": token.seat.map { .string(isolated(names[$0])) } ?? .null,
+      "name": token.seat.map { .string(isolated(keyName($0, names))) } ?? .null,
       "isLikely": .bool(
         prompt.ranges.contains { range in range.likely.map(range.text) == token.text }),
     ]
@@ -78,7 +94,7 @@ struct KeypadPrompt {
 
   /// Returns the longest form of a seat's name that has room on a key.
   private static func keyName(_ seat: Seat, _ names: Roster) -> String {
-    let all = ShortNames(names.seats.map { (names[$0], names.namesakes(of: $0)) })
+    let all = ShortNames(sidesOf: names)
     let name = all.name(names[seat], columns: 12, lines: 3)
     return name.count > 26 ? "\(name.prefix(25))…" : name
   }

@@ -36,8 +36,9 @@ struct KeypadState {
   private static func fields(_ round: LiveRound) -> [String: JSONValue] {
     let view = BoardView(round.round)
     let prompt = round.prompt
+    let names = ShortNames(everyoneIn: round.names)
     let isAsked = view.isLive && round.keptIn == nil
-    let asked = KeypadPrompt(prompt, round.names, beyond: beyond(round))
+    let asked = KeypadPrompt(prompt, round.names, everyone: names, beyond: beyond(round))
     let fields: [String: JSONValue] = [
       "round": .string(round.id), "title": .string(view.title), "noun": .string(round.noun),
       "phase": .string(round.phase.rawValue), "isOver": .bool(round.phase.isOver),
@@ -54,19 +55,19 @@ struct KeypadState {
       "goes": .string(goes(round)), "hint": .string(hint(round)),
       "isNamed": .bool(isAsked && asked.isNamed),
       "turn": isAsked ? prompt.next.first.map { .integer($0.index) } ?? .null : .null,
-      "names": .array(round.names.seats.map { .string(round.names[$0]) }),
+      "names": .array(round.names.seats.map { .string(isolated(round.names[$0])) }),
       "isDuel": .bool(view.isDuel),
-      "card": .string(cards(round)),
+      "card": .string(cards(round, view.shortNames)),
       // If the card doesn't contain all cells, each player has a separate, detailed table.
       "parts": .array(
-        round.detail == nil ? [] : round.names.seats.map { .string(round.names[$0]) }),
-      "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map(entry)),
+        round.detail == nil ? [] : round.names.seats.map { .string(isolated(round.names[$0])) }),
+      "entries": .array(round.entries.filter(\.isPlay).suffix(entries).map { entry($0, names) }),
       "entered": .integer(round.counts.values.reduce(0, +)),
       "counts": .object(round.counts.mapValues { .integer($0) }),
-      "back": .object(round.steps.compactMapValues { $0.back.map(step) }),
-      "forward": .object(round.steps.compactMapValues { $0.forward.map(step) }),
+      "back": .object(round.steps.compactMapValues { $0.back.map { step($0, names) } }),
+      "forward": .object(round.steps.compactMapValues { $0.forward.map { step($0, names) } }),
       "disputes": .array(
-        round.disputes.map { .array($0.sides.map(entry)) }),
+        round.disputes.map { .array($0.sides.map { entry($0, names) }) }),
       "remarks": .array(round.remarks.map { .string($0) }),
       "sight": .string(round.context.description),
       "reaction": .integer(EntryRequest.reaction),
@@ -94,8 +95,8 @@ struct KeypadState {
       let brief = view.shortNames.name(side.name, columns: briefName)
       let pieces = part.map { $0.pieces[index] } ?? []
       return [
-        "seat": .integer(index), "name": .string(side.name), "short": .string(short),
-        "brief": .string(brief),
+        "seat": .integer(index), "name": .string(isolated(side.name)),
+        "short": .string(isolated(short)), "brief": .string(isolated(brief)),
         "score": .string(shown(side.score)), "note": .string(dashed(side.note)),
         "label": .string(side.label),
         "isMarked": .bool(side.isMarked), "isInResult": .bool(side.seat == winner?.seat),
@@ -120,13 +121,14 @@ struct KeypadState {
   ///
   /// If the sport has a detailed table for each player, the table of the next player follows, with
   /// the player's name. Cells can be touched as long as the round is not over.
-  private static func cards(_ round: LiveRound) -> String {
+  private static func cards(_ round: LiveRound, _ names: ShortNames) -> String {
     let isTouched = !round.phase.isOver
     let card =
-      BoardHTML.card(round.sheet, isTouched: isTouched) + BoardHTML.legend(of: round.sheet)
+      BoardHTML.card(round.sheet, isTouched: isTouched, names: names)
+      + BoardHTML.legend(of: round.sheet)
     guard let detail = round.detail else { return card }
     let whose = round.names[round.prompt.next.first ?? Seat(index: 0)]
-    return card + "<p><bdi>\(escaped(whose, limit: 100))</bdi></p>"
+    return card + "<p><bdi>\(named(whose, limit: 100))</bdi></p>"
       + BoardHTML.card(detail, isTouched: isTouched)
   }
 
@@ -144,9 +146,10 @@ struct KeypadState {
   /// replace it; nil if the card has no such cell.
   static func look(_ round: LiveRound) -> JSONValue? {
     guard let look = round.look, round.keptIn == nil else { return nil }
-    let title = dashed(
-      look.prompt.question + (look.seat.map { ": \(round.names[$0])" } ?? ""))
-    let stands = look.stands.map(dashed)
+    let names = ShortNames(everyoneIn: round.names)
+    let title = phrase(
+      look.prompt.question + (look.seat.map { ": \(round.names[$0])" } ?? ""), names)
+    let stands = look.stands.map { phrase($0, names) }
     let dispute = disputed(look, round)
     // Of a long range, such as that of times, the scorer types a number.
     let long = look.prompt.ranges.filter { $0.bounds.count > mostChoices }
@@ -162,7 +165,7 @@ struct KeypadState {
       "instead": .string(stands ?? title),
       "keys": .array(
         (look.prompt.tokens + numbers + look.prompt.secondary).map {
-          KeypadPrompt.token($0, round.names, look.prompt)
+          KeypadPrompt.token($0, round.names, look.prompt, names)
         } + long.map(KeypadPrompt.blank)),
       "card": .string(round.detail.map { BoardHTML.card($0, isTouched: true) } ?? ""),
     ]
@@ -178,7 +181,8 @@ struct KeypadState {
     }
     guard let dispute else { return nil }
     let sides = dispute.sides.reversed().map { side in
-      "\(side.who.isEmpty ? "Somebody" : side.who): \(side.says)"
+      let says = phrase(side.says, ShortNames(everyoneIn: round.names))
+      return "\(side.who.isEmpty ? "Somebody" : side.who): \(says)"
     }
     return sides.joined(separator: "; ") + ". What you choose settles it."
   }
@@ -189,14 +193,14 @@ struct KeypadState {
   private static func line(_ view: BoardView, _ round: LiveRound) -> String {
     // If everything was played, the question about optional entries, such as a playoff, is shown.
     if round.phase == .complete, round.disputes.isEmpty, !round.prompt.secondary.isEmpty {
-      return dashed(round.prompt.question)
+      return SafeText.isolated(view.brief(round.prompt.question))
     }
-    let line = dashed(view.line)
+    let line = view.brief(view.line)
     let next = round.prompt.next
     guard view.isLive, next.count > 1 || round.turn != nil, round.names.names.count > 1,
       let first = next.first.map({ round.names[$0] }), !view.line.contains(first)
-    else { return line }
-    return "\(line): \(first)"
+    else { return SafeText.isolated(line) }
+    return SafeText.isolated("\(line): \(view.brief(first))")
   }
 
   /// Returns how the entries and the cells of the card can be corrected.
@@ -207,21 +211,24 @@ struct KeypadState {
         ? "Touch what is to be corrected." : ""
   }
 
-  private static func entry(_ entry: LiveRound.Entry) -> JSONValue {
+  private static func entry(_ entry: LiveRound.Entry, _ names: ShortNames) -> JSONValue {
     [
-      "id": .string(entry.id), "says": .string(dashed(entry.says)),
-      "who": .string(entry.who), "after": .string(dashed(entry.standing)),
+      "id": .string(entry.id), "says": .string(phrase(entry.says, names)),
+      "who": .string(entry.who), "after": .string(phrase(entry.standing, names)),
       "isDisputed": .bool(entry.isDisputed),
       "followers": .integer(entry.followers),
     ]
   }
 
-  private static func step(_ step: LiveRound.Steps.Step) -> JSONValue {
-    ["id": .string(step.id), "says": .string(dashed(step.says))]
+  private static func step(_ step: LiveRound.Steps.Step, _ names: ShortNames) -> JSONValue {
+    ["id": .string(step.id), "says": .string(phrase(step.says, names))]
   }
 
   /// Returns the JSON of given entries of a round.
-  static func all(_ entries: [LiveRound.Entry]) -> JSONValue { .array(entries.map(entry)) }
+  static func all(_ entries: [LiveRound.Entry], _ names: Roster) -> JSONValue {
+    let names = ShortNames(everyoneIn: names)
+    return .array(entries.map { entry($0, names) })
+  }
 
   /// Returns the ranges of numbers that the next cell accepts but that can't be typed without
   /// naming the cell, each with the name of the cell.

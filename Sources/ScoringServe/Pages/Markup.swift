@@ -12,9 +12,32 @@ func sentence(_ text: String, limit: Int = 200) -> String {
   SafeText.entities(SafeText.isolated(SafeText.bounded(text, limit: limit)))
 }
 
+/// Returns a name for a `bdi` element.
+///
+/// If it is written in both directions, as that of a side of several members can be, it runs from
+/// left to right (it begins with U+200E), and its right-to-left parts are in isolates, so that all
+/// its parts keep their order.
+func isolated(_ name: String) -> String {
+  let isMixed =
+    SafeText.isRightToLeft(name)
+    && name.contains { $0.isLetter && !SafeText.isRightToLeft(String($0)) }
+  return isMixed ? "\u{200e}" + SafeText.isolated(name) : name
+}
+
+/// Returns a name from outside the program for a `bdi` element of HTML.
+func named(_ name: String, limit: Int = 200) -> String {
+  SafeText.entities(isolated(SafeText.bounded(name, limit: limit)))
+}
+
 /// Returns a result with dashes between numbers.
 func dashed(_ line: String) -> String {
   line.replacing(#/(\d)-(?=\d)/#) { "\($0.output.1)–" }
+}
+
+/// Returns a sentence for the script of a page: with the short forms of long names, dashes between
+/// numbers, and right-to-left parts in isolates.
+func phrase(_ text: String, _ names: ShortNames) -> String {
+  SafeText.isolated(dashed(names.sentence(text, columns: 18)))
 }
 
 /// The HTML around the body of every page: the head with the links to style sheets and to a script.

@@ -181,7 +181,8 @@ struct KeypadRoutes {
       return favoured(.json(["says": .string(says)]), keypad, request)
     }
     if body["entries"] == true {
-      let entries = KeypadState.all(try scorer.keypads.play(of: keypad.share.round))
+      let names = try scorer.keypads.live(keypad.share.round).names
+      let entries = KeypadState.all(try scorer.keypads.play(of: keypad.share.round), names)
       return favoured(.json(["entries": entries]), keypad, request)
     }
     if body["parts"] == true {
@@ -276,7 +277,9 @@ struct KeypadRoutes {
       }
     // The entry names the place where it was stored, which may differ from the one that the phone
     // showed.
-    let told = Self.told(body, says, disputing: isDisputed ? newest?.says ?? says : nil)
+    let told = phrase(
+      Self.told(body, says, disputing: isDisputed ? newest?.says ?? says : nil),
+      ShortNames(everyoneIn: live.names))
     var fields: [String: JSONValue] = [
       "press": .string(id), "round": .string(round.round ?? ""), "says": .string(says),
       "told": .string(told), "isDisputed": .bool(isDisputed), "state": KeypadState(live).value,
@@ -295,7 +298,7 @@ struct KeypadRoutes {
     switch body["do"]?.string {
     case "finish", "final": "Finished."
     case "enter", "insert":
-      disputing.map { "Kept beside what others say: \(dashed($0))" }
+      disputing.map { "Kept beside what others say: \($0)" }
         ?? "Counted: \(says)"
     default: says
     }

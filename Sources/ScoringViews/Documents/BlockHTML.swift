@@ -78,12 +78,16 @@ package struct BlockHTML: Sendable {
     if let first = heroes.first {
       // The header already shows the state of the round.
       let label = picture.resultLabel == picture.state ? "" : picture.resultLabel
+      let scores = heroes.map(\.score)
+      let isEven = Set(scores).count == 1
       parts.append(
         panel(
           label: label,
           names: heroes.count == 1 && first.members.count > 1 ? first.members : heroes.map(\.name),
           notes: heroes.count == 1 ? [first.note] : [],
-          score: first.score.isEmpty ? "–" : first.score, isAccent: picture.hasWinner))
+          scores: isEven ? [] : scores,
+          score: isEven ? first.score.isEmpty ? "–" : first.score : "",
+          isAccent: picture.hasWinner))
     }
     if !others.isEmpty {
       let rows = others.map { side in
@@ -98,14 +102,21 @@ package struct BlockHTML: Sendable {
       + parts.joined(separator: "\n") + "\n</section>"
   }
 
+  /// Returns the HTML of a panel; `scores` are those of sides that share it with different scores,
+  /// each beside its name.
   private func panel(
-    label: String, names: [String], sizedLike all: [String]? = nil, notes: [String], score: String,
-    isAccent: Bool
+    label: String, names: [String], sizedLike all: [String]? = nil, notes: [String],
+    scores: [String] = [], score: String, isAccent: Bool
   ) -> String {
     let size = Self.size(of: all ?? names)
     let words =
       (label.isEmpty ? [] : ["<p class=\"label\">\(Self.text(label))</p>"])
-      + names.map { "<p class=\"name \(size)\">\(Self.bdi($0))</p>" }
+      + names.enumerated().map { index, name in
+        scores.indices.contains(index)
+          ? "<p class=\"name each \(size)\"><span>\(Self.bdi(name))</span> "
+            + "<b>\(Self.figure(scores[index]))</b></p>"
+          : "<p class=\"name \(size)\">\(Self.bdi(name))</p>"
+      }
       + notes.filter { !$0.isEmpty }.map { "<p class=\"note\">\(Self.text($0))</p>" }
     // A longer score has a smaller font, so that it never leaves the panel.
     let length = min(9, max(1, score.count))

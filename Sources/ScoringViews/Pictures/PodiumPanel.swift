@@ -33,8 +33,16 @@ struct PodiumPanel {
   }
 
   private static let leastScore = 96.0
+  /// The greatest font size of the names if several share the panel, or a list follows it.
+  private static let greatest = 60.0
   private var heroes: [Picture.Side] { picture.heroes }
+  /// The scores of sides that share the panel, each beside its name; empty if they are equal.
+  private var scores: [String] {
+    let scores = heroes.map { TextMeasure.minus($0.score.isEmpty ? "–" : $0.score) }
+    return Set(scores).count > 1 ? scores : []
+  }
   private var score: String {
+    guard scores.isEmpty else { return "" }
     let score = TextMeasure.minus(heroes.first?.score ?? "")
     return score.isEmpty ? "–" : score
   }
@@ -99,7 +107,8 @@ struct PodiumPanel {
     let label = plan.label.isEmpty ? 0 : 38.0
     let notes = Double(lines(plan, frame).count) * 36
     guard plan.isBelow else {
-      return (frame.width - width(plan.score) - 28, frame.height - label - notes)
+      let each = scores.map { TextMeasure.width($0, size: Self.greatest, isBold: true) }.max() ?? 0
+      return (frame.width - max(each, width(plan.score)) - 28, frame.height - label - notes)
     }
     return (frame.width, frame.height - label - max(notes, plan.score * 0.74) - 10)
   }
@@ -111,7 +120,7 @@ struct PodiumPanel {
     guard let first = heroes.first, width > 0 else { return nil }
     let isTie = heroes.count > 1
     let texts = isTie ? heroes.map(\.name) : first.members.count > 1 ? first.members : [first.name]
-    let greatest = isAlone && !isTie ? 84.0 : 60
+    let greatest = isAlone && !isTie ? 84.0 : Self.greatest
     let longest = texts.map { TextMeasure.width($0, size: 1, isBold: true) }.max() ?? 0
     for most in isTie ? [1] : [1, 2, 3] {
       for size in stride(
@@ -191,9 +200,15 @@ struct PodiumPanel {
         size: 28, bold: true, .start, ink)
       y += 38
     }
-    for line in names.lines {
+    let isAll = names.lines.count >= heroes.count
+    for (index, line) in names.lines.enumerated() {
       let pitch = names.size * 1.14
       scene.text(line, inner.x, centre: y + pitch / 2, size: names.size, bold: true, .start, ink)
+      if scores.indices.contains(index), isAll || index < names.lines.count - 1 {
+        scene.text(
+          scores[index], inner.right, centre: y + pitch / 2, size: names.size, bold: true, .end, ink
+        )
+      }
       y += pitch
     }
     if plan.isBelow { y = inner.bottom - Double(notes.count) * 36 + 4 }

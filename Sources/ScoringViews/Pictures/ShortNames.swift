@@ -1,4 +1,4 @@
-import ScoringKit
+package import ScoringKit
 
 /// The names of one round's sides, with shorter forms that are different for each name.
 package struct ShortNames: Hashable, Sendable {
@@ -16,6 +16,17 @@ package struct ShortNames: Hashable, Sendable {
     }
     let sharing = Self.sharing(all)
     self.forms = all.mapValues { forms in forms.filter { sharing[$0] == 1 } }
+  }
+
+  /// Creates short names of all sides of a roster.
+  package init(sidesOf names: Roster) {
+    self.init(names.seats.map { (names[$0], names.namesakes(of: $0)) })
+  }
+
+  /// Creates short names of all sides of a roster and of their members, for sentences.
+  package init(everyoneIn names: Roster) {
+    let members = names.names.flatMap(\.members).map { (name: $0.name, members: [String]()) }
+    self.init(members + names.seats.map { (names[$0], names.namesakes(of: $0)) })
   }
 
   /// Returns, for each form, the number of names that have it, so that ambiguous forms can be left
@@ -36,6 +47,35 @@ package struct ShortNames: Hashable, Sendable {
   package func name(_ name: String, columns: Int, lines: Int = 1) -> String {
     let all = [name] + forms(of: name)
     return all.first { Self.lines($0, columns: columns) <= lines } ?? all.last ?? name
+  }
+
+  /// Returns a sentence in which each name that is wider than a number of columns has its longest
+  /// form that fits, or else its shortest form.
+  ///
+  /// Names are only replaced as whole words, the longest first.
+  package func sentence(_ text: String, columns: Int) -> String {
+    let long = forms.keys.filter { DisplayWidth.columns(of: $0) > columns && text.contains($0) }
+      .sorted { ($1.count, $0) < ($0.count, $1) }
+    guard !long.isEmpty else { return text }
+    func isInWord(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber } ?? false
+    }
+    var (result, rest) = ("", text[...])
+    while !rest.isEmpty {
+      let found =
+        isInWord(result.last)
+        ? nil
+        : long.first { name in
+          rest.hasPrefix(name) && !isInWord(rest.dropFirst(name.count).first)
+        }
+      if let found {
+        result += name(found, columns: columns)
+        rest = rest.dropFirst(found.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result
   }
 
   /// Returns the number of lines of text that a name needs if it is broken at its spaces.

@@ -17,7 +17,7 @@ extension Roster {
   package func opponents(_ seats: [Seat]) -> String {
     let whole = seats.map { self[$0] }.joined(separator: " v ")
     guard DisplayWidth.columns(of: whole) > 40 else { return whole }
-    let forms = ShortNames(self.seats.map { (self[$0], namesakes(of: $0)) })
+    let forms = ShortNames(sidesOf: self)
     return seats.map { forms.name(self[$0], columns: 18) }.joined(separator: " v ")
   }
 }

@@ -63,7 +63,7 @@ extension MatchState: Resolution {
     }
     return Prompt(
       question: situation(names) + letters(names), next: [serving.seat], tokens: tokens,
-      secondary: secondary(names), call: call)
+      secondary: secondary(names), call: call, turn: turn(names))
   }
 
   /// Returns which letter means which side, before the first rally, if a side's name begins with

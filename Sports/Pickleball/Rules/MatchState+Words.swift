@@ -8,6 +8,14 @@ extension MatchState {
     return "\(call) · \(server) serves from the \(serverCourt.word) to \(receiver)"
   }
 
+  /// Returns who serves, for a board: `Serve: Ben, second server`; of a single player only the
+  /// court.
+  func turn(_ names: Roster) -> String {
+    let server = size == 1 ? "" : ": \(names.name(servingPlayer, of: size))"
+    guard hasServerNumbers else { return "Serve\(server), from the \(serverCourt.word)" }
+    return "Serve\(server), \(serverNumber == 1 ? "first" : "second") server"
+  }
+
   /// Returns the result in a sentence without a period: `Ann + Ben win 11-7, 11-9`.
   func result(_ names: Roster) -> String {
     let scores = scores(from: winner ?? .a).map { " \($0)" } ?? ""

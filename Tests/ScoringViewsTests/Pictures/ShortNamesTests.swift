@@ -1,3 +1,4 @@
+import ScoringKit
 import Testing
 
 @testable import ScoringViews
@@ -24,6 +25,34 @@ import Testing
         ["Johannes B. Schmitt", "J. B. Schmitt", "J. Schmitt"], ["Ann L.", "Ann"],
       ])
     #expect(forms("Ann Lee", "Ann") == [["Ann L.", "A. Lee"], []])
+  }
+
+  @Test func test_sentence_wideNames_areShortenedAsWholeWords() {
+    let (long, side) = (
+      "Maximiliana Castellanos-Okonkwo", "Ann Featherstonehaugh + Ben Ó Súilleabháin"
+    )
+    let names = ShortNames(
+      [(long, []), (side, ["Ann Featherstonehaugh", "Ben Ó Súilleabháin"]), ("Ann", [])])
+    #expect(
+      names.sentence("11-2 · \(long) serves", columns: 18) == "11-2 · Maximiliana C.-O. serves")
+    #expect(names.sentence("\(side): \(long).", columns: 12) == "Ann & Ben: Maximiliana.")
+    // A name in a longer word, and a name that fits, remain.
+    #expect(names.sentence("\(long)s", columns: 12) == "\(long)s")
+    #expect(names.sentence("X\(long) and Ann", columns: 12) == "X\(long) and Ann")
+    #expect(names.sentence(long, columns: 40) == long)
+    #expect(names.sentence("", columns: 1) == "")
+  }
+
+  @Test func test_sentence_membersOfSides_areShortenedToo() {
+    let (ann, ben) = ("Annabella Featherstonehaugh", "Benedict Vanderbilt")
+    let names = ShortNames(
+      everyoneIn: Roster([
+        Roster.Names("\(ann) + \(ben)", members: [Roster.Names(ann), Roster.Names(ben)]),
+        Roster.Names("Cid"),
+      ]))
+    #expect(
+      names.sentence("\(ben) serves to Cid · \(ann) + \(ben)", columns: 18)
+        == "Benedict V. serves to Cid · Annabella & Benedict")
   }
 
   @Test func test_forms_anyNames_areNobodyElses() {

@@ -42,6 +42,8 @@ import Testing
   @Test(arguments: [
     ("Ann 3", "Ann 3"), ("דוד", "\u{2068}דוד\u{2069}"), ("דוד 7 -2", "\u{2068}דוד\u{2069} 7 -2"),
     ("דוד המלך: 3", "\u{2068}דוד המלך\u{2069}: 3"),
+    ("דוד ב. 3", "\u{2068}דוד ב.\u{2069} 3"), ("won by דוד.", "won by \u{2068}דוד\u{2069}."),
+    ("מקסימי… v Ann", "\u{2068}מקסימי…\u{2069} v Ann"),
     ("Ann & דוד (x)", "Ann & \u{2068}דוד\u{2069} (x)"),
   ])
   func test_isolated_rightToLeft_isolatesItAlone(text: String, expected: String) {

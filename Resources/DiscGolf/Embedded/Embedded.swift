@@ -62,7 +62,7 @@ public enum Embedded {
     "id": "scores", "title": "Scores",
     "figures": [
       {"metric": "aces", "label": "Aces", "reading": "rate"},
-      {"metric": "eagles-or-better", "label": "Eagles or better", "reading": "rate"},
+      {"metric": "eagles-or-better", "label": "Eagles or better", "reading": "rate", "including": "aces"},
       {"metric": "birdies", "label": "Birdies", "reading": "rate"},
       {"metric": "pars", "label": "Pars", "reading": "rate"},
       {"metric": "bogeys", "label": "Bogeys", "reading": "rate"},

@@ -294,11 +294,11 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 
 /* The result: a panel of the first, a list of the others; or a panel of each side. */
 .result, .duel { display: grid; gap: 10px; grid-template-columns: minmax(0, 1fr); }
-.hero { background: var(--panel); border-radius: var(--round); padding: 18px 20px; display: grid;
-  grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--s3);
+.hero { background: var(--panel); border-radius: var(--round); padding: 18px 20px; display: flex;
+  flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: var(--s3);
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .hero.on { background: var(--accent); color: var(--on); }
-.hero > div { container-type: inline-size; }
+.hero > div { container-type: inline-size; flex: 1 1 5.4em; min-width: min(100%, 5.4em); }
 /* A name is as large as its longest word allows, and never smaller than those in the list. */
 .hero .name { font-size: max(var(--least), min(var(--type-name), 100cqw / var(--w)));
   font-weight: 700; line-height: 1.1; }
@@ -318,11 +318,12 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .hero .c5 { font-size: calc(var(--type-score) * 0.55); }
 .hero .c6, .hero .c7 { font-size: calc(var(--type-score) * 0.4); }
 .hero .c8, .hero .c9 { font-size: calc(var(--type-score) * 0.3); white-space: normal; }
-.rank li { display: flex; gap: var(--s3); align-items: baseline; padding: 10px 2px;
-  border-bottom: 2px solid var(--line); font-size: var(--type-row); }
+.rank li { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 var(--s3);
+  align-items: baseline; padding: 10px 2px; border-bottom: 2px solid var(--line); font-size: var(--type-row); }
 .fine.rank li, .fine .rank li { font-size: 13px; }
 .rank i { font-style: normal; color: var(--dim); flex: none; min-width: 1.6em; }
-.rank span { flex: 1; min-width: 0; }
+/* Where text is large, a score goes below a name before a word of the name is broken. */
+.rank span { flex: 1 1 7em; min-width: min(100%, 7em); }
 .rank em { font-style: normal; color: var(--dim); font-size: var(--type-label); text-align: right; }
 .rank b { font-size: 22px; min-width: 2.2em; text-align: right; white-space: nowrap; }
 
@@ -360,11 +361,15 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 
 /* Cards. A band has few enough columns for the smallest phone. */
 .card { display: grid; gap: 18px; grid-template-columns: minmax(0, 1fr); }
+/* Where a reader has made the text large, figures don't cover each other, and a card can be scrolled. */
+.card { overflow-x: auto; }
+.grid, .ends, .mir { min-width: 16em; }
 .card table { width: 100%; }
 .card th, .card td { text-align: center; padding: 0; height: 34px; }
 .card .dim, .card .d { color: var(--dim); }
 .grid { table-layout: fixed; }
-.grid.rest { table-layout: auto; }
+.grid.rest { table-layout: auto; max-width: 640px; }
+.grid.rest .x { text-align: left; width: 60%; }
 .grid .l, .mir .l, .mir .r { font-size: var(--n); white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .card { --n: 16px; }
@@ -412,10 +417,10 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 /* Figures and charts. */
 .more { display: grid; gap: 22px; grid-template-columns: minmax(0, 1fr); }
 .more h2 { margin-bottom: var(--s2); }
-.figs { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px; }
+.figs { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.4em), 1fr)); gap: 10px; }
 .figs div { background: var(--panel); border-radius: var(--round-small); padding: 12px 14px;
   display: flex; flex-direction: column-reverse; justify-content: flex-end; }
-.figs dd { font-size: var(--type-figure); font-weight: 700; line-height: 1.1; }
+.figs dd { font-size: var(--type-figure); font-weight: 700; line-height: 1.1; overflow-wrap: break-word; }
 .figs dt { color: var(--dim); font-size: var(--type-label); }
 .chart svg { display: block; width: 100%; max-width: 640px; height: auto; }
 .chart .legend { margin-top: var(--s2); }
@@ -455,7 +460,7 @@ figure.image img { max-width: 100%; height: auto; }
 .sheet svg.bar { max-width: 120px; height: 12px; color: var(--mark); }
 .ways a[aria-current] { font-weight: 700; text-decoration: none; }
 form { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); align-items: end; }
-label { display: flex; flex-direction: column; font-size: var(--type-label); color: var(--dim); }
+label { display: flex; flex-direction: column; max-width: 100%; font-size: var(--type-label); color: var(--dim); }
 input, button { font: inherit; color: var(--text); background: var(--panel); min-height: 44px;
   padding: 6px 12px; border: 2px solid var(--edge); border-radius: 12px; max-width: 100%; }
 button { font-weight: 700; border-color: var(--text); }
@@ -472,13 +477,12 @@ button { font-weight: 700; border-color: var(--text); }
   .stack td::before { content: attr(data-t); color: var(--dim); text-align: left; flex: none;
     max-width: 50%; }
   .stack td:empty { display: none; }
+  .stack td[data-t=""] { justify-content: flex-start; font-weight: 700; }
   .ends .extra { display: none; }
 }
 @media (max-width: 420px) {
   /* A long word of a name has the whole width, with the score below it. */
-  .hero.under { grid-template-columns: minmax(0, 1fr); }
-  .hero.under .n { justify-self: end; }
-  .rank li { flex-wrap: wrap; }
+  .hero.under > div { flex-basis: 100%; }
   .rank .long { order: 1; flex-basis: 100%; text-align: left; padding-left: 38px; }
   .p { width: 31px; }
   .mir .p { width: 27px; font-size: 16px; }
@@ -488,9 +492,14 @@ button { font-weight: 700; border-color: var(--text); }
   .mir .k { width: 26px; font-size: 12px; }
   .ends .p { width: 28px; font-size: 16px; }
 }
+@media (max-width: 899px) {
+  .card .short .l { width: calc(4.2 * var(--n)); }
+}
 @media (max-width: 380px) {
   .card { --n: 14px; }
   .grid .m { font-size: 12.5px; }
+  .grid .p { width: 26px; font-size: 15px; }
+  .grid .fields { gap: 2px; }
 }
 @media (max-width: 350px) {
   .card { --n: 12px; }
@@ -507,7 +516,8 @@ button { font-weight: 700; border-color: var(--text); }
   .rank b { min-width: 1.7em; }
   .figs dd { font-size: 24px; }
   .p { width: 23px; height: 34px; font-size: 15px; border-radius: 6px; }
-  .fields { gap: 1px; }
+  .grid .p { width: 23px; }
+  .fields, .grid .fields { gap: 1px; }
   .mir .p { width: 22px; font-size: 14px; }
   .mir .pc { width: 70px; }
   .mir .sc b { padding: 5px 4px; font-size: 13px; }
@@ -1375,8 +1385,9 @@ label { display: grid; gap: 6px; }
 .owner .pills a[aria-current] { background: var(--text); border-color: var(--text); color: var(--bg); text-decoration: none; }
 .key { display: inline-block; min-height: 44px; line-height: 40px; padding: 0 var(--s4); border: 2px solid var(--text);
   border-radius: 12px; font-weight: 700; text-decoration: none; }
-.keys { display: flex; gap: var(--s2); }
-.keys form { flex: 1; }
+.keys { display: flex; flex-wrap: wrap; gap: var(--s2); }
+.keys form { flex: 1 0 auto; }
+.keys button { white-space: nowrap; }
 .owner button { min-height: 48px; border-color: var(--edge); cursor: pointer; }
 .keys button, .owner article button { width: 100%; }
 .owner button.main { background: var(--text); border-color: var(--text); color: var(--bg); }
@@ -1415,10 +1426,11 @@ label { display: grid; gap: 6px; }
 
 /* Results in large type. */
 .months { display: grid; gap: var(--s5) 36px; grid-template-columns: minmax(0, 1fr); align-items: start; }
-.results-list a { display: grid; grid-template-columns: 40px minmax(0, 1fr) auto; gap: var(--s3); align-items: start; min-height: 44px;
+.results-list a { display: grid; grid-template-columns: minmax(40px, max-content) minmax(0, 1fr) auto; gap: var(--s3); align-items: start; min-height: 44px;
   line-height: 1.25; padding: 10px 0; border-bottom: 2px solid var(--line); text-decoration: none; }
-.results-list time { color: var(--dim); font-size: var(--type-label); }
+.results-list time { color: var(--dim); font-size: var(--type-label); white-space: nowrap; }
 .results-list time b { display: block; font-size: var(--type-head); font-weight: 400; line-height: 1.1; }
+.lines .what { flex: 1 1 8em; min-width: min(100%, 8em); }
 .what bdi { display: block; font-weight: 700; text-align: left; overflow-wrap: break-word; }
 .owner td { overflow-wrap: normal; }
 .what small, .how small { display: block; color: var(--dim); font-size: var(--type-label); margin-top: 2px; }
@@ -1435,7 +1447,6 @@ label { display: grid; gap: 6px; }
 .filter[open] summary::before, .all[open] summary::before { content: "–"; }
 .all { border-top: 2px solid var(--line); }
 .all[open] > * + * { margin-top: 22px; }
-.glance .figs { grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); }
 .glance .figs dt span { display: block; }
 .masonry { columns: 2 340px; column-gap: var(--s3); }
 .owner .panel { break-inside: avoid; margin-bottom: var(--s3); padding: var(--s4); gap: var(--s2); }
@@ -1444,12 +1455,14 @@ label { display: grid; gap: 6px; }
 .panel svg .p-text, .panel svg text.b { fill: var(--text); }
 .panel svg text.b { font-weight: 700; }
 .panel svg .e-line { stroke-width: 1; }
-.bars { width: 100%; table-layout: fixed; }
+.bars { width: 100%; }
+.bars th, .bars td { overflow-wrap: normal; }
+.bars td:nth-child(2) { min-width: 3em; }
 .bars th, .bars td { padding: 5px 0; vertical-align: middle; }
 .bars th { width: 36%; text-align: right; padding-right: var(--s3); font-weight: 700; font-size: var(--type-label); }
 .bars td:last-child { width: 38%; padding-left: var(--s3); color: var(--dim); font-size: var(--type-label); }
 .bars svg { height: 14px; }
-.lines li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--s3); padding: var(--s2) 0;
+.lines li { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 var(--s3); padding: var(--s2) 0;
   border-top: 1px solid var(--line); }
 @media (min-width: 900px) {
   .months { grid-template-columns: repeat(2, minmax(0, 1fr)); }
@@ -1474,7 +1487,7 @@ label { display: grid; gap: 6px; }
 .plain .next { background: var(--panel); border-radius: var(--round); padding: var(--s4); font-weight: 700; }
 .plain code { font-size: 0.95em; }
 @media (max-width: 400px) {
-  .results-list a { grid-template-columns: 40px minmax(0, 1fr); }
+  .results-list a { grid-template-columns: minmax(40px, max-content) minmax(0, 1fr); }
   .results-list .how { grid-column: 2; text-align: left; max-width: none; }
 }
 @media (forced-colors: active) {

@@ -225,7 +225,9 @@ struct RoundCard {
     let people =
       isMine || winners == nil
       ? others.isEmpty ? nil : "with \(Phrases.list(others, limit: 3))" : winners?.text
-    let facts = isMatch ? [summary.subtitle, event] : [people, rest, event]
+    // The sentence about the winner contains the whole result.
+    let isSaid = people.map { $0.hasSuffix(rest) } ?? false
+    let facts = isMatch ? [summary.subtitle, event] : [people, isSaid ? nil : rest, event]
     return RoundResult(
       id: row.stream.key, sport: row.sport,
       startedAt: row.startedAt, title: title,

@@ -2,8 +2,10 @@ import ScoringKit
 
 // The texts of the values in a section of statistics.
 extension StatisticsSection {
+  /// Returns a column of a table; a number in its title, as in `Mean of 5`, is not that of a hole or
+  /// an end.
   func column(_ title: some StringProtocol, _ isNumeric: Bool = false) -> Sheet.Column {
-    Sheet.Column(String(title), isNumeric: isNumeric)
+    Sheet.Column(String(title), isNumeric: isNumeric, role: isNumeric ? .sum : .head)
   }
 
   /// Returns the text of a metric's value in one round.

@@ -62,12 +62,14 @@ extension Statistic.Form {
 extension Statistic.Figure.Reading: Decodable {}
 
 extension Statistic.Figure: Decodable {
-  private enum Field: String, CodingKey { case metric, label, reading, format, length, parts }
+  private enum Field: String, CodingKey {
+    case metric, label, reading, format, length, parts, including
+  }
   private enum Format: String, Decodable { case plain, relative }
 
   /// Reads a line of a section from `{"metric": …, "label": …, "reading": …}`, with `format` if it
-  /// is not plain, with `parts` for the number of parts of one, and with `length` for the noun of a
-  /// round's length.
+  /// is not plain, with `parts` for the number of parts of one, with `length` for the noun of a
+  /// round's length, and with `including` for the metric whose cases it counts too.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     let format = try fields.decodeIfPresent(Format.self, forKey: .format)
@@ -76,7 +78,8 @@ extension Statistic.Figure: Decodable {
       fields.decode(String.self, forKey: .metric), fields.decode(String.self, forKey: .label),
       fields.decode(Reading.self, forKey: .reading),
       parts.map { .parts(of: $0) } ?? (format == .relative ? .relative : .plain),
-      length: fields.decodeIfPresent(String.self, forKey: .length))
+      length: fields.decodeIfPresent(String.self, forKey: .length),
+      including: fields.decodeIfPresent(String.self, forKey: .including))
   }
 }
 

@@ -29,17 +29,21 @@ public struct Statistic: Hashable, Sendable {
     /// With a noun, ``Metric/count`` is the length of the round, and values of rounds of different
     /// lengths are never combined.
     public let length: String?
+    /// The key of a metric whose cases the metric of this line counts too, such as aces among the
+    /// eagles; nil for none. A picture that shows both counts them once.
+    public let including: String?
 
     /// Makes a line of a section.
     public init(
       _ key: String, _ label: String, _ reading: Reading, _ format: NumberFormat = .plain,
-      length: String? = nil
+      length: String? = nil, including: String? = nil
     ) {
       self.key = key
       self.label = label
       self.reading = reading
       self.format = format
       self.length = length
+      self.including = including
     }
 
     /// Whether a value is a better record than another.

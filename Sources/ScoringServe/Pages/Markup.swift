@@ -29,9 +29,10 @@ func named(_ name: String, limit: Int = 200) -> String {
   SafeText.entities(isolated(SafeText.bounded(name, limit: limit)))
 }
 
-/// Returns a result with dashes between numbers.
+/// Returns a text with dashes between the numbers of its results, and with minus signs before
+/// negative numbers.
 func dashed(_ line: String) -> String {
-  line.replacing(#/(\d)-(?=\d)/#) { "\($0.output.1)–" }
+  TextMeasure.typographic(line)
 }
 
 /// Returns a sentence for the script of a page: with the short forms of long names, dashes between

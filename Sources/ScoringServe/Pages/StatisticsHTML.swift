@@ -44,7 +44,10 @@ struct StatisticsHTML {
   }
 
   private var span: String {
-    let (since, until) = (address.query["since"], address.query["until"])
+    func day(_ key: String) -> String? {
+      address.query[key].map { LocalTime($0)?.mediumDate ?? $0 }
+    }
+    let (since, until) = (day("since"), day("until"))
     return [since.map { "from \($0)" }, until.map { "until \($0)" }].compactMap(\.self)
       .joined(separator: " ")
   }

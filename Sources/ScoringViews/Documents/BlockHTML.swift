@@ -213,7 +213,7 @@ package struct BlockHTML: Sendable {
 
   /// The charts of the round, and the meanings of their bars.
   private var charts: String {
-    guard let block = ChartBlock(picture, width: Self.chartWidth) else { return "" }
+    guard let block = ChartBlock(picture, format: .page, width: Self.chartWidth) else { return "" }
     let height = block.heights.natural
     var scene = Scene(width: Self.chartWidth, height: height)
     block.draw(in: Scene.Frame(x: 0, y: 0, width: Self.chartWidth, height: height), &scene)

@@ -28,7 +28,9 @@ struct CardHTML {
   /// The HTML of the tables; empty for a card without columns or rows.
   var html: String {
     guard !card.columns.isEmpty, !card.rows.isEmpty else { return "" }
-    if let mirror = MirrorBlock(card, of: picture.sides.map(\.seat), width: Self.wide) {
+    if let mirror = MirrorBlock(
+      card, of: picture.sides, format: .page, width: Self.wide)
+    {
       return self.mirror(mirror)
     }
     if card.rows.allSatisfy({ $0.seat == nil }),
@@ -206,6 +208,14 @@ struct CardHTML {
 
   /// The space for columns on the smallest phone, in pixels, and the font size on that phone.
   private static let phone = (room: 207.0, size: 12.0)
+  /// The additional space for columns if all names are short, and the width of such names there.
+  private static let (more, short) = (33.0, 48.0)
+
+  private var hasShortNames: Bool {
+    card.rows.allSatisfy { row in
+      TextMeasure.width(cell(row, 0).text, size: Self.phone.size, isBold: true) <= Self.short
+    }
+  }
 
   private func width(_ column: Int) -> Double {
     let texts =
@@ -219,7 +229,18 @@ struct CardHTML {
     return max(19, widest + 5, fields > 1 ? min(150, Double(fields) * 25) : 0)
   }
 
-  private var bands: [Band] {
+  /// The tables of the card, and whether their names take less space than usual, so that no table has
+  /// only one column.
+  private var layout: (bands: [Band], isShort: Bool) {
+    let bands = bands(Self.phone.room)
+    guard bands.count > 1, let last = bands.last, last.pieces.isEmpty, last.others.count == 1,
+      hasShortNames
+    else { return (bands, false) }
+    let fewer = self.bands(Self.phone.room + Self.more)
+    return fewer.count < bands.count ? (fewer, true) : (bands, false)
+  }
+
+  private func bands(_ room: Double) -> [Band] {
     // Columns in which no row has a text are left out.
     let columns = card.columns.indices.dropFirst().filter { column in
       card.rows.contains { !cell($0, column).text.isEmpty }
@@ -228,7 +249,7 @@ struct CardHTML {
     let others = columns.filter { card.columns[$0].role != .piece }
     let addsUp = pieces.allSatisfy { card.columns[$0].addsUp == true }
     let widest = pieces.map(width).max() ?? 19
-    let fit = max(1, min(9, Int((Self.phone.room - 32) / widest)))
+    let fit = max(1, min(9, Int((room - 32) / widest)))
     let count = (pieces.count + fit - 1) / max(1, fit)
     let inBand = count == 0 ? 0 : (pieces.count + count - 1) / count
     var bands = (0..<count).map { index in
@@ -243,7 +264,7 @@ struct CardHTML {
       }
     }
     if bands.isEmpty { bands = [Band()] }
-    var left = Self.phone.room - Double(bands[bands.count - 1].pieces.count) * min(widest, 19)
+    var left = room - Double(bands[bands.count - 1].pieces.count) * min(widest, 19)
     for column in others {
       let own = max(30, width(column))
       // A score that is already shown in the result may be left out of the card.
@@ -252,7 +273,7 @@ struct CardHTML {
         !bands[bands.count - 1].others.isEmpty || !bands[bands.count - 1].pieces.isEmpty
       {
         bands.append(Band())
-        left = Self.phone.room
+        left = room
       }
       bands[bands.count - 1].others.append(column)
       left -= own
@@ -269,8 +290,8 @@ struct CardHTML {
   }
 
   private var grid: String {
-    let block = GridBlock(picture, width: Self.wide)
-    let bands = bands
+    let block = GridBlock(picture, format: .page, width: Self.wide)
+    let (bands, isShort) = layout
     let pieced = bands.count { !$0.pieces.isEmpty }
     let tables = bands.enumerated().map { index, band in
       let rows =
@@ -286,7 +307,8 @@ struct CardHTML {
           }
         }
       return table(
-        band.pieces.isEmpty ? "grid rest" : band.isRoomy ? "grid few" : "grid", caption(band),
+        (band.pieces.isEmpty ? "grid rest" : band.isRoomy ? "grid few" : "grid")
+          + (isShort ? " short" : ""), caption(band),
         head(of: band), rows)
     }
     let isBeside = bands.count == 2 && pieced == 2

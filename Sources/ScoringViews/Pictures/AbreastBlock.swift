@@ -16,7 +16,7 @@ struct AbreastBlock: PictureBlock {
 
   /// Makes the block; `nil` unless there is a card for each of two to four sides, and each that has
   /// ends fits.
-  init?(_ picture: Picture, width: Double) {
+  init?(_ picture: Picture, format: PictureFormat, width: Double) {
     guard (2...4).contains(picture.sides.count), picture.details.count == picture.sides.count else {
       return nil
     }
@@ -27,7 +27,7 @@ struct AbreastBlock: PictureBlock {
       zip(cards, picture.details).allSatisfy({ $0 != nil || $1.rows.allSatisfy(\.isSummary) })
     else { return nil }
     names = picture.sides.map { TextMeasure.cut($0.name, to: part, size: 26, isBold: true) }
-    smaller = GridBlock(picture, width: width)
+    smaller = GridBlock(picture, format: format, width: width)
   }
 
   /// Returns the block with another importance, and with another block that takes its place if there

@@ -9,18 +9,20 @@ enum CardBlocks {
   {
     let card = picture.card
     guard !card.columns.isEmpty, !card.rows.isEmpty else { return [] }
-    if let mirror = MirrorBlock(card, of: picture.sides.map(\.seat), width: width) {
+    if let mirror = MirrorBlock(
+      card, of: picture.sides, format: format, width: width)
+    {
       return [mirror]
     }
     if let ends = EndsBlock(card, format: format, width: width) { return [ends] }
-    let abreast = AbreastBlock(picture, width: width)
+    let abreast = AbreastBlock(picture, format: format, width: width)
     guard let parts = PartsSheet(picture) else {
-      return abreast.map { [$0] } ?? [GridBlock(picture, width: width)]
+      return abreast.map { [$0] } ?? [GridBlock(picture, format: format, width: width)]
     }
     func ends(_ weight: Int) -> any PictureBlock {
       GridBlock(whole: parts.ends, of: picture, format: format, width: width, weight: weight)
     }
-    if let latest = parts.latest {
+    if let latest = parts.latest(width: width) {
       let newest = GridBlock(whole: latest, of: picture, format: format, width: width, weight: 4)
       let all = abreast.map { $0.replaced(by: ends(2), weight: 2) } ?? ends(2)
       return [newest, all]

@@ -5,18 +5,21 @@ import ScoringKit
 struct ChartBlock: PictureBlock {
   private let charts: [Picture.TitledChart]
   private let inRow: Int
+  /// The greatest height of a chart.
+  private let most: Double
   private let leader: Int
   private let forms: ShortNames
   let weight: Int? = 2
   private static let gap = 36.0
   private static let head = 44.0
 
-  init?(_ picture: Picture, width: Double) {
+  init?(_ picture: Picture, format: PictureFormat, width: Double) {
     let charts = picture.charts.filter { titled in
       titled.chart.length > 1 && (titled.chart.bounds.map(Self.isDrawable) ?? false)
     }
     guard !charts.isEmpty else { return nil }
     self.charts = charts
+    most = format == .story ? 440 : 300
     let fit = max(1, Int((width + Self.gap) / (230 + Self.gap)))
     let rows = (charts.count + fit - 1) / fit
     inRow = (charts.count + rows - 1) / rows
@@ -41,17 +44,20 @@ struct ChartBlock: PictureBlock {
     let isDrawn = [leads.contains { $0 > 0 }, leads.contains { $0 < 0 }]
     let room = (width - 90) / Double(max(1, isDrawn.count { $0 })) - 160
     return series.enumerated().filter { isDrawn[$0.offset] }.map { index, line in
-      let name = TextMeasure.name(
-        line.name, forms: forms.forms(of: line.name), width: max(200, room), size: 26
-      ).text
-      return (index == 0, "\(name) ahead")
+      func name(_ width: Double) -> String {
+        TextMeasure.name(line.name, forms: forms.forms(of: line.name), width: width, size: 26).text
+      }
+      // A name that is too long for a line with the other one has a line of its own.
+      let own = width * 0.6 - TextMeasure.width(" ahead", size: 26)
+      let short = name(min(own, max(200, room)))
+      return (index == 0, "\(short.hasSuffix("…") ? name(own) : short) ahead")
     }
   }
 
   var heights: (least: Double, natural: Double, most: Double) {
     let rows = Double((charts.count + inRow - 1) / inRow)
     let gaps = (rows - 1) * 20
-    return (rows * 130 + gaps, rows * 200 + gaps, rows * 300 + gaps)
+    return (rows * 130 + gaps, rows * 200 + gaps, rows * most + gaps)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {

@@ -30,10 +30,13 @@ struct DuelBlock: PictureBlock {
   /// and `nil` if the whole card is needed.
   let rest: Sheet?
   let weight: Int? = nil
+  /// The greatest height of a panel.
+  private let mostPanel: Double
   private static let gap = 12.0
 
-  init(_ picture: Picture, width: Double) {
+  init(_ picture: Picture, format: PictureFormat, width: Double) {
     self.picture = picture
+    mostPanel = format == .story ? 280 : 196
     self.width = width
     sides = Array(picture.sides.prefix(2))
     let card = picture.card
@@ -112,29 +115,14 @@ struct DuelBlock: PictureBlock {
   private var head: Double { parts.isEmpty ? 0 : 46 }
 
   var heights: (least: Double, natural: Double, most: Double) {
-    (head + 2 * 138 + Self.gap, head + 2 * 152 + Self.gap, head + 2 * 196 + Self.gap)
+    (head + 2 * 138 + Self.gap, head + 2 * 152 + Self.gap, head + 2 * mostPanel + Self.gap)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     let height = (frame.height - head - Self.gap) / 2
-    let size = scoreSize(height)
-    let column = max(
-      150, (scores.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0) + 72,
-      parts.isEmpty ? 0 : TextMeasure.width(sumTitle, size: 26) + 40)
-    func room(_ size: Double) -> Double {
-      frame.width - column - Self.pitch(parts, size: size) * Double(parts.count) - 32 - 24
-    }
-    let sizes = parts.isEmpty ? [52] : partSizes
-    // The scores of games shrink before a name is broken inside a word or shortened.
-    var chosen: (partSize: Double, names: Names)?
-    for isWhole in [true, false] {
-      for size in sizes where chosen == nil {
-        let found = names(width: room(size), height: height - 20, isWhole: isWhole)
-        chosen = found.map { (size, $0) }
-      }
-    }
-    let partSize = chosen?.partSize ?? sizes.last ?? 28
-    let shown = chosen?.names ?? shortNames(width: room(partSize), height: height - 20)
+    let (size, partSize, shown) = sizes(height)
+    scene.mostName = shown.size
+    let column = column(size)
     let pitch = parts.isEmpty ? 0 : Self.pitch(parts, size: partSize)
     let first = frame.right - column - pitch * Double(parts.count)
     for (index, part) in parts.enumerated() {
@@ -155,7 +143,7 @@ struct DuelBlock: PictureBlock {
       let hasWon = picture.hasWinner && side.isFirst
       scene.box(panel, radius: 20, .fill(hasWon ? .accent : .panel))
       draw(
-        side, shown.lines[index], shown.size, room: room(partSize), hasWon: hasWon, in: panel,
+        side, shown.lines[index], shown.size, room: room(partSize, size), hasWon: hasWon, in: panel,
         &scene)
       drawFigures(
         index, from: first, pitch: pitch, partSize: partSize, column: column, size: size,
@@ -163,8 +151,44 @@ struct DuelBlock: PictureBlock {
     }
   }
 
+  /// Returns the width of the column of the large scores.
+  private func column(_ size: Double) -> Double {
+    max(
+      150, (scores.map { TextMeasure.width($0, size: size, isBold: true) }.max() ?? 0) + 72,
+      parts.isEmpty ? 0 : TextMeasure.width(sumTitle, size: 26) + 40)
+  }
+
+  /// Returns the width of the names.
+  private func room(_ partSize: Double, _ size: Double) -> Double {
+    width - column(size) - Self.pitch(parts, size: partSize) * Double(parts.count) - 32 - 24
+  }
+
+  /// Returns the font sizes of the large scores and of those of games, and the names.
+  ///
+  /// All scores shrink, the large ones by less than a third, before a name is broken inside a word or
+  /// shortened.
+  private func sizes(_ height: Double) -> (score: Double, part: Double, names: Names) {
+    let greatest = scoreSize(height)
+    let parts = parts.isEmpty ? [52] : partSizes
+    let scores = [greatest, greatest * 0.85, greatest * 0.7].map { max(min(60, greatest), $0) }
+    for isWhole in [true, false] {
+      for score in scores {
+        for part in parts {
+          let width = room(part, score)
+          if let names = names(width: width, height: height - 20, isWhole: isWhole) {
+            return (score, part, names)
+          }
+        }
+      }
+    }
+    let part = parts.last ?? 28
+    return (
+      greatest, part, shortNames(width: room(part, greatest), height: height - 20)
+    )
+  }
+
   private func scoreSize(_ height: Double) -> Double {
-    var size = min(150, (height - 38) / 0.72)
+    var size = min(220, (height - 38) / 0.72)
     let widest = width * (parts.isEmpty ? 0.5 : 0.3)
     while size > 60,
       scores.contains(where: { TextMeasure.width($0, size: size, isBold: true) > widest })

@@ -18,6 +18,8 @@ struct EndsBlock: PictureBlock {
   private let headWidth: Double
   private let count: Int
   private let columns: Int
+  /// The greatest height of a row.
+  private let mostRow: Double
   /// The totals of columns that don't fit, which the picture shows as key numbers instead.
   let leftOut: [Picture.Figure]
   let weight: Int? = 3
@@ -67,6 +69,7 @@ struct EndsBlock: PictureBlock {
     guard let columns = (1...wanted).reversed().first(where: { fits($0, sums) }) else { return nil }
     let shown = columns == 1 && fits(1, others) ? others : sums
     self.columns = columns
+    mostRow = format == .story ? 110 : 84
     self.count = count
     self.headWidth = headWidth
     headTitle = card.columns[0].brief ?? card.columns[0].title
@@ -101,7 +104,7 @@ struct EndsBlock: PictureBlock {
 
   var heights: (least: Double, natural: Double, most: Double) {
     let rows = Double(perColumn)
-    return (Self.head + rows * 34, Self.head + rows * 58, Self.head + rows * 84)
+    return (Self.head + rows * 34, Self.head + rows * 58, Self.head + rows * mostRow)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {

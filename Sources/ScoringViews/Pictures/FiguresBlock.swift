@@ -13,12 +13,16 @@ struct FiguresBlock: PictureBlock {
   private static let nameHeight = 38.0
   let weight: Int? = 1
 
-  init?(_ figures: [Picture.Figure], of name: String?, width: Double) {
+  init?(_ figures: [Picture.Figure], of picture: Picture, width: Double) {
     let chosen = figures.prefix(width < 800 ? 3 : 4)
     guard !chosen.isEmpty else { return nil }
     step = width / Double(chosen.count < 3 ? 3 : chosen.count)
     let room = step - 46
-    self.name = name.map { TextMeasure.cut($0, to: width, size: 26, isBold: true) } ?? ""
+    let name = picture.sides.count > 1 ? picture.sides[0].name : ""
+    self.name =
+      TextMeasure.name(
+        name, forms: picture.shortNames.forms(of: name), width: width, size: 26, isBold: true
+      ).text
     items = chosen.map { figure in
       let lines =
         TextMeasure.lines(figure.label, width: room, size: 26, most: 3)

@@ -25,42 +25,46 @@ struct GridBlock: PictureBlock {
   private let isPartial: Bool
   let smaller: (any PictureBlock)?
   let weight: Int?
+  /// The greatest height of a row.
+  private let mostRow: Double
 
   private static let line = 34.0
-  private static let rows = (least: 47.0, natural: 52.0, most: 72.0)
+  private static let rows = (least: 47.0, natural: 52.0)
   /// The lowest row height at which the block still shows all participants.
   private static let lowRow = 36.0
   private static let gap = (least: 16.0, most: 30.0)
 
   /// Makes the block of the picture's card.
-  init(_ picture: Picture, width: Double) {
+  init(_ picture: Picture, format: PictureFormat, width: Double) {
     self.init(
-      picture, picture.card, width: width, weight: 4, smaller: StripBlock(picture, width: width))
+      picture, picture.card, format: format, width: width, weight: 4,
+      smaller: StripBlock(picture, width: width))
   }
 
   /// Makes the block of another card of the same participants, which is replaced by `smaller`, or
   /// left out, if there is too little space for all of them.
   init(whole card: Sheet, of picture: Picture, format: PictureFormat, width: Double, weight: Int) {
     self.init(
-      picture, card, width: width, weight: weight,
-      smaller: weight < 3 ? nil : GridBlock(picture, width: width), isPartial: false,
-      isPacked: format == .post)
+      picture, card, format: format, width: width, weight: weight,
+      smaller: weight < 3 ? nil : GridBlock(picture, format: format, width: width),
+      isPartial: false)
   }
 
   private init(
-    _ picture: Picture, _ card: Sheet, width: Double, weight: Int, smaller: (any PictureBlock)?,
-    isPartial: Bool = true, isPacked: Bool = false
+    _ picture: Picture, _ card: Sheet, format: PictureFormat, width: Double, weight: Int,
+    smaller: (any PictureBlock)?, isPartial: Bool = true
   ) {
     self.picture = picture
     self.card = card
     self.weight = weight
     self.smaller = smaller
     self.isPartial = isPartial
+    mostRow = format == .story ? 104 : 72
     forms = picture.shortNames
     let first = card.rows.firstIndex { $0.seat != nil } ?? 0
     references = Array(card.rows[..<first])
     groups = Self.groups(card.rows[first...], of: picture)
-    place(width, isPacked: isPacked)
+    place(width, format)
   }
 
   /// Returns the rows of each participant, in the order of the picture's sides: all rows of the
@@ -98,14 +102,15 @@ struct GridBlock: PictureBlock {
   }
 
   /// Divides the columns of the card into bands, and sets the font size of the names.
-  private mutating func place(_ width: Double, isPacked: Bool) {
+  private mutating func place(_ width: Double, _ format: PictureFormat) {
     let texts = groups.flatMap(\.rows).map { cell($0, 0).text }
     let shortest = texts.map { text in
       TextMeasure.width(forms.forms(of: text).last ?? text, size: 26, isBold: true)
     }
     let columns = GridColumns(
-      card, isDuel: picture.isDuel, names: (shortest.max() ?? 0) + 13, width: width,
-      isPacked: isPacked)
+      card, isDuel: picture.isDuel, isClosed: picture.isClosed,
+      names: (shortest.max() ?? 0) + 13, width: width, keepsExtras: format == .page,
+      isPacked: format == .post && !isPartial)
     (bands, names) = (columns.bands, columns.names)
     nameSize =
       texts.map { text in
@@ -130,7 +135,7 @@ struct GridBlock: PictureBlock {
     return (
       isPartial ? height(rows: first, of: Self.rows.least, gap: Self.gap.least) + more : whole,
       height(rows: rowCount, of: Self.rows.natural, gap: Self.gap.most),
-      height(rows: rowCount, of: Self.rows.most, gap: Self.gap.most)
+      height(rows: rowCount, of: mostRow, gap: Self.gap.most)
     )
   }
 
@@ -160,7 +165,7 @@ struct GridBlock: PictureBlock {
     let bandCount = Double(bands.count)
     let fixed = bandCount * Self.line * Double(1 + references.count) + (rest > 0 ? Self.line : 0)
     let free = frame.height - fixed - (bandCount - 1) * Self.gap.least
-    let pitch = min(Self.rows.most, free / bandCount / Double(max(1, rows.count)))
+    let pitch = min(mostRow, free / bandCount / Double(max(1, rows.count)))
     let gap = min(
       Self.gap.most,
       Self.gap.least + max(0, free - pitch * bandCount * Double(rows.count))
@@ -241,12 +246,13 @@ struct GridBlock: PictureBlock {
         .fill(.accent))
     }
     let isDim = cell(row, 0).tone == .dim
+    let most = min(nameSize, max(26, scene.mostName))
     let (name, size) =
       isReference
       ? (TextMeasure.cut(cell(row, 0).text, to: names - 12, size: 26), 26)
       : TextMeasure.name(
         cell(row, 0).text, forms: forms.forms(of: cell(row, 0).text), width: names - 12,
-        size: nameSize, least: nameSize, isBold: hasWon || row.isSummary)
+        size: most, least: most, isBold: hasWon || row.isSummary)
     scene.text(
       name, frame.x, centre: centre, size: size, bold: hasWon || row.isSummary, .start,
       isDim ? .dim : .text)

@@ -4,7 +4,9 @@ import ScoringKit
 ///
 /// Holes, ends or games are in bands of at most nine, and all other columns after the last band. If
 /// sums separate groups of ends, such as those of a distance, each group stays together, and as many
-/// groups are in a band as fit.
+/// groups are in a band as fit. During play, a last band in which nothing was played is left out, and
+/// so is a sum that nobody has yet. A band of sums only is avoided by narrower columns, and if these
+/// are too wide, by leaving out columns of the role `extra`.
 struct GridColumns {
   /// A column of a band with its width.
   struct Slot {
@@ -18,6 +20,8 @@ struct GridColumns {
 
   private let card: Sheet
   private let isDuel: Bool
+  private let isClosed: Bool
+  private let keepsExtras: Bool
   private(set) var bands: [[Slot]] = [[]]
   /// The width of the names.
   private(set) var names = 0.0
@@ -29,12 +33,19 @@ struct GridColumns {
   /// - Parameters:
   ///   - card: the card.
   ///   - isDuel: whether two sides play against each other.
+  ///   - isClosed: whether the round is over, so that each column is shown.
   ///   - least: the width that names need in their shortest forms.
   ///   - width: the width of the whole card.
+  ///   - keepsExtras: whether columns of the role `extra` are never left out.
   ///   - isPacked: whether as many groups of ends as fit are in a band; else each has its own.
-  init(_ card: Sheet, isDuel: Bool, names least: Double, width: Double, isPacked: Bool = false) {
+  init(
+    _ card: Sheet, isDuel: Bool, isClosed: Bool, names least: Double, width: Double,
+    keepsExtras: Bool, isPacked: Bool = false
+  ) {
     self.card = card
     self.isDuel = isDuel
+    self.isClosed = isClosed
+    self.keepsExtras = keepsExtras
     let natural = card.rows.map { TextMeasure.width(cell($0, 0).text, size: 30, isBold: true) }
     let wanted =
       max(natural.max() ?? 0, TextMeasure.width(card.columns[0].title, size: 26)) + 20
@@ -105,19 +116,63 @@ struct GridColumns {
     return bands
   }
 
-  private func banded(_ width: Double, names least: Double) -> [[Slot]] {
+  /// The columns after the names, without those of which nothing is known yet.
+  private var shown: [Int] {
     let columns = Array(card.columns.indices.dropFirst())
+    guard !isClosed else { return columns }
+    let sides = card.rows.drop { $0.seat == nil }
+    let pieces = columns.filter(isPiece)
+    let inBand = inBand(pieces)
+    let last = pieces.lastIndex { column in
+      sides.contains { row in
+        figures(row, column).contains { $0.mark != .pending && !$0.text.isEmpty }
+      }
+    }
+    let unplayed = last.map { pieces.dropFirst(($0 / inBand + 1) * inBand) } ?? []
+    return columns.filter { column in
+      if isPiece(column) { return !unplayed.contains(column) }
+      return sides.isEmpty
+        || sides.contains { row in figures(row, column).contains { !$0.text.isEmpty } }
+    }
+  }
+
+  /// Returns the number of holes or ends in each band.
+  private func inBand(_ pieces: [Int]) -> Int {
+    let bands = max(1, (pieces.count + Self.most - 1) / Self.most)
+    return max(1, (pieces.count + bands - 1) / bands)
+  }
+
+  private func banded(_ width: Double, names least: Double) -> [[Slot]] {
+    let shown = shown
+    let bands = banded(shown, width, names: least)
+    guard bands.count > 1, bands.contains(where: { !$0.contains(where: \.isPiece) }) else {
+      return bands
+    }
+    let fewer = shown.filter { keepsExtras || card.columns[$0].role != .extra }
+    for columns in [shown, fewer] {
+      let narrow = banded(columns, width, names: least, isNarrow: true)
+      if narrow.count < bands.count { return narrow }
+    }
+    return bands
+  }
+
+  private func banded(
+    _ columns: [Int], _ width: Double, names least: Double, isNarrow: Bool = false
+  ) -> [[Slot]] {
     let pieces = columns.filter(isPiece)
     let pieceWidth = pieces.map { self.width(of: $0, isNarrow: width < 800) }.max() ?? 0
-    let bandCount = max(1, (pieces.count + Self.most - 1) / Self.most)
-    let inBand = max(1, (pieces.count + bandCount - 1) / bandCount)
-    let addsUp = bandCount > 1 && canBeAdded(pieces)
+    let inBand = inBand(card.columns.indices.dropFirst().filter(isPiece))
+    let addsUp = pieces.count > inBand && canBeAdded(pieces)
     let sum = addsUp ? 90.0 : 0
     var left = pieces.count
     var bands: [[Slot]] = [[]]
     for column in columns {
       let isPiece = isPiece(column)
-      let own = min(isPiece ? pieceWidth : self.width(of: column), width - least - sum)
+      let natural =
+        isPiece
+        ? pieceWidth
+        : isNarrow ? self.width(of: column, room: 14, least: 40) : self.width(of: column)
+      let own = min(natural, width - least - sum)
       let used = bands[bands.count - 1].reduce(0) { $0 + $1.width }
       let count = bands[bands.count - 1].count { $0.isPiece }
       let reserve = isPiece && left > inBand - count ? sum : 0

@@ -5,6 +5,8 @@ import ScoringKit
 struct MirrorBlock: PictureBlock {
   struct Half {
     let name: String
+    /// The names of the side's members; empty for a single player.
+    let members: [String]
     /// The columns of the side's arrows, of their sum, and of the score after each end.
     let pieces: Int
     let sums: [Int]
@@ -19,12 +21,15 @@ struct MirrorBlock: PictureBlock {
   /// The widths of the score after each end, and of each sum.
   private let (pill, sum): (Double, Double)
   let weight: Int? = 3
+  /// The greatest height of a row.
+  private let mostRow: Double
 
-  /// Makes the card of two sides; `order` lists their seats from left to right.
+  /// Makes the card of two sides, which are in order from left to right.
   ///
   /// It fails if the columns of the card do not belong to exactly two seats, if no row has arrows,
   /// if a row has more than eight of a side, or if a side has several columns of sums.
-  init?(_ card: Sheet, of order: [Seat], width: Double) {
+  init?(_ card: Sheet, of sides: [Picture.Side], format: PictureFormat, width: Double) {
+    let order = sides.map(\.seat)
     let found = Set(card.columns.compactMap(\.seat)).sorted()
     let seats = order.filter(found.contains) + found.filter { !order.contains($0) }
     guard seats.count == 2 else { return nil }
@@ -35,7 +40,10 @@ struct MirrorBlock: PictureBlock {
       var sums = own.filter { $0 != pieces }
       let score = sums.popLast()
       halves.append(
-        Half(name: card.columns[pieces].title, pieces: pieces, sums: sums, score: score))
+        Half(
+          name: card.columns[pieces].title,
+          members: sides.first { $0.seat == seat }?.members ?? [], pieces: pieces, sums: sums,
+          score: score))
     }
     let count =
       card.rows.flatMap { row in
@@ -45,6 +53,7 @@ struct MirrorBlock: PictureBlock {
       }.max() ?? 0
     guard count > 0, count <= 8, halves.allSatisfy({ $0.sums.count <= 1 }) else { return nil }
     self.card = card
+    mostRow = format == .story ? 120 : 90
     self.halves = halves
     self.count = count
     let heads = card.rows.map { row in
@@ -91,7 +100,7 @@ struct MirrorBlock: PictureBlock {
 
   var heights: (least: Double, natural: Double, most: Double) {
     let rows = Double(card.rows.count)
-    return (46 + rows * 58, 46 + rows * 72, 46 + rows * 90)
+    return (46 + rows * 58, 46 + rows * 72, 46 + rows * mostRow)
   }
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
@@ -99,10 +108,14 @@ struct MirrorBlock: PictureBlock {
     let left = frame.x + head
     let side = side(frame.width)
     let y = frame.y + 16
-    let forms = ShortNames(halves.map { ($0.name, []) })
+    let forms = ShortNames(halves.map { ($0.name, $0.members) })
     let names = halves.map {
       TextMeasure.name(
-        $0.name, forms: forms.forms(of: $0.name), width: side + 20, size: 28, least: 26,
+        $0.name,
+        forms: forms.forms(of: $0.name)
+          + ($0.members.count > 1 ? [ShortNames.initials($0.members)] : []), width: side + 20,
+        size: min(28, max(26, scene.mostName)),
+        least: 26,
         isBold: true)
     }
     scene.text(names[0].text, left, centre: y, size: names[0].size, bold: true)

@@ -159,9 +159,10 @@ struct PartsSheet {
 
   // MARK: The newest end
 
-  /// A table with the values of the last end that everybody has finished, and with the totals; `nil`
-  /// before such an end, and after the round.
-  var latest: Sheet? {
+  /// Returns a table with the values of the last end that everybody has finished, with those of the
+  /// next one if somebody has begun it and both fit into the width, and with the totals; `nil` before
+  /// such an end, and after the round.
+  func latest(width: Double) -> Sheet? {
     guard !picture.isClosed else { return nil }
     let playing = own.compactMap(\.self).filter { !$0.parts.isEmpty }
     let whole = playing.map { $0.parts.prefix(while: \.isWhole).count }.min() ?? 0
@@ -169,17 +170,34 @@ struct PartsSheet {
       let total = totals.last(where: { picture.card.columns[$0].role == .sum })
     else { return nil }
     let known = picture.card.columns[total]
-    return sheet(
-      [
-        Sheet.Column("\(longest.title) \(part.head)", isWhole: true), .figures("Sum", role: .sum),
-        .figures(known.brief ?? known.title, role: .sum),
-      ]
-    ) { index, side in
-      let own = own[index]?.parts.dropFirst(whole - 1).first
-      return [
-        own.map { Cell("", figures: $0.figures) } ?? .empty, own?.sum ?? .empty,
-        Cell(cell(side, total).text),
-      ]
+    func end(_ index: Int, _ number: Int) -> Own.Part? {
+      own[index]?.parts.dropFirst(number).first
     }
+    let next = longest.parts.dropFirst(whole).first.flatMap { next -> Sheet.Column? in
+      let isBegun = own.indices.contains { index in
+        end(index, whole)?.figures.contains { $0.mark != .pending } ?? false
+      }
+      return isBegun && fits([part.figures, next.figures], width)
+        ? Sheet.Column("\(longest.title) \(next.head)", isWhole: true) : nil
+    }
+    let last: [Sheet.Column] = [
+      Sheet.Column("\(longest.title) \(part.head)", isWhole: true), .figures("Sum", role: .sum),
+    ]
+    let sum: Sheet.Column = .figures(known.brief ?? known.title, role: .sum)
+    return sheet(last + (next.map { [$0] } ?? []) + [sum]) { index, side in
+      func fields(_ number: Int) -> Cell {
+        end(index, number).map { Cell("", figures: $0.figures) } ?? .empty
+      }
+      return [fields(whole - 1), end(index, whole - 1)?.sum ?? .empty]
+        + (next == nil ? [] : [fields(whole)]) + [Cell(cell(side, total).text)]
+    }
+  }
+
+  /// Whether the values of several ends fit beside each other, with the names and two sums.
+  private func fits(_ ends: [[Cell.Figure]], _ width: Double) -> Bool {
+    let all = own.compactMap(\.self).flatMap(\.parts).map(\.figures)
+    let field = FigureFields.leastWidth(of: all, size: 26) + 4
+    let fields = ends.reduce(0) { $0 + Double($1.count) * field + 24 }
+    return width * 0.2 + fields + 2 * 84 <= width
   }
 }

@@ -206,7 +206,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   var gaps: ClosedRange<Double> {
     switch self {
     case .post: 22...44
-    case .story: 28...60
+    case .story: 28...84
     case .wide: 22...44
     case .page: 34...34
     }

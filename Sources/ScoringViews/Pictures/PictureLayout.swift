@@ -55,15 +55,21 @@ package enum PictureLayout {
     func least() -> Double {
       blocks.reduce(0) { $0 + $1.heights.least } + gap * Double(blocks.count)
     }
+    /// The blocks that were dropped, with the number of blocks that were below each.
+    var dropped: [(block: any PictureBlock, below: Int)] = []
     while least() > room,
-      let dropped = blocks.indices.filter({ blocks[$0].weight != nil })
+      let index = blocks.indices.filter({ blocks[$0].weight != nil })
         .min(by: { (blocks[$0].weight ?? 0) < (blocks[$1].weight ?? 0) })
     {
-      if let smaller = blocks[dropped].smaller {
-        blocks[dropped] = smaller
+      if let smaller = blocks[index].smaller {
+        blocks[index] = smaller
       } else {
-        blocks.remove(at: dropped)
+        dropped.append((blocks.remove(at: index), blocks.count - index))
       }
+    }
+    // A smaller block may leave enough space for one that was dropped before.
+    for (block, below) in dropped.reversed() where least() + gap + block.heights.least <= room {
+      blocks.insert(block, at: max(1, blocks.count - below))
     }
     // Key numbers are dropped, and gaps get smaller, before any participant is left out.
     func gapOfWhole(_ blocks: [any PictureBlock]) -> Double {
@@ -91,19 +97,20 @@ package enum PictureLayout {
   /// The minimum distance between blocks, in pixels, if it is needed to show all participants.
   private static let leastGap = 16.0
 
-  /// The height that a picture has for a knockout: without the header, the footer and the gaps.
-  private static func bracketHeight(_ format: PictureFormat) -> Double? {
+  /// The height that a picture has for a knockout below a header: without the footer and the gaps.
+  private static func bracketHeight(_ format: PictureFormat, below header: HeaderBlock) -> Double? {
     format.height.map {
       $0 - format.verticalMargins.above - format.verticalMargins.below
-        - 134 - 2 * format.gaps.lowerBound
+        - header.heights.least - 44 - 2 * format.gaps.lowerBound
     }
   }
 
   private static func blocks(_ picture: Picture, _ format: PictureFormat, width: Double)
     -> [any PictureBlock]
   {
-    var blocks: [any PictureBlock] = [HeaderBlock(picture, width: width)]
-    let duel = picture.isDuel ? DuelBlock(picture, width: width) : nil
+    let header = HeaderBlock(picture, width: width)
+    var blocks: [any PictureBlock] = [header]
+    let duel = picture.isDuel ? DuelBlock(picture, format: format, width: width) : nil
     if picture.hasMedals, format != .wide {
       blocks.append(MedalsBlock(picture, width: width))
       // A post has no more space than for the winners.
@@ -114,7 +121,8 @@ package enum PictureLayout {
       blocks.append(PodiumBlock(picture, format: format, width: width))
     }
     if var bracket = BracketBlock(
-      picture.bracket, width: width, sizes: .picture, height: bracketHeight(format), least: 0.81)
+      picture.bracket, width: width, sizes: .picture, height: bracketHeight(format, below: header),
+      least: 0.81)
     {
       bracket.smaller = PlacesBlock(picture.places)
       return blocks + [bracket]
@@ -133,8 +141,8 @@ package enum PictureLayout {
     let known = Set(left.map(\.label))
     let figures = FiguresBlock(
       left + picture.figures.filter { !known.contains($0.label) },
-      of: picture.sides.count > 1 ? picture.sides.first?.name : nil, width: width)
-    let charts = format == .wide ? nil : ChartBlock(picture, width: width)
+      of: picture, width: width)
+    let charts = format == .wide ? nil : ChartBlock(picture, format: format, width: width)
     // Key numbers are placed before the card if they replace columns that don't fit into it, or if
     // there is neither a card nor a chart.
     let leads = card is EndsBlock || card == nil && charts == nil

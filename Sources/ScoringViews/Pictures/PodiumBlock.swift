@@ -21,17 +21,21 @@ struct PodiumBlock: PictureBlock {
     !heroes.isEmpty && !others.isEmpty && (format == .post || format == .wide)
   }
 
-  private static let row = (least: 52.0, natural: 64.0, most: 75.0)
+  private static let row = (least: 52.0, natural: 64.0)
+  private var mostRow: Double { format == .story ? 96 : 75 }
   /// The lowest row height at which the list still shows all sides.
   private static let lowRow = 41.0
 
   private var panel: (least: Double, natural: Double, most: Double) {
     switch format {
     case .post, .wide: others.isEmpty ? (190, 216, 250) : (204, 224, 260)
-    case .story: others.isEmpty ? (204, 250, 330) : (190, 204, 240)
-    case .page: (188, 188, 188)
+    case .story: others.isEmpty ? (204, 250, 520) : (190, 204, 380)
+    case .page: (page, page, page)
     }
   }
+
+  /// The height of the panel on a page, which has a line for each of a few that share the first rank.
+  private var page: Double { max(188, 86 + 36 * Double(min(8, heroes.count))) }
 
   /// The number of rows of the list; a side with words below its name needs more than one.
   private static func rows(_ sides: some Collection<Picture.Side>) -> Double {
@@ -45,19 +49,19 @@ struct PodiumBlock: PictureBlock {
     let panel = panel
     guard !others.isEmpty else { return panel }
     guard !heroes.isEmpty else {
-      return (min(3, count) * Self.row.least, count * Self.row.natural, count * Self.row.most)
+      return (min(3, count) * Self.row.least, count * Self.row.natural, count * mostRow)
     }
     if isBeside {
       let few = min(3, count)
       return (
         max(panel.least, few * Self.row.least), max(panel.natural, min(count, 6) * Self.row.least),
-        max(panel.most, count * Self.row.most)
+        max(panel.most, count * mostRow)
       )
     }
     return (
       panel.least + 12 + min(3, count) * Self.row.least,
       panel.natural + 12 + count * Self.row.natural,
-      panel.most + 12 + count * Self.row.most
+      panel.most + 12 + count * mostRow
     )
   }
 
@@ -69,17 +73,17 @@ struct PodiumBlock: PictureBlock {
 
   func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     if others.isEmpty {
-      _ = PodiumPanel(picture, isAlone: true).draw(in: frame, &scene)
+      PodiumPanel(picture, isAlone: true).draw(in: frame, &scene)
     } else if heroes.isEmpty {
-      drawList(frame, most: 34, &scene)
+      drawList(frame, &scene)
     } else if isBeside {
       let left = (frame.width * 0.585).rounded()
-      let size = PodiumPanel(picture, isAlone: false).draw(
+      PodiumPanel(picture, isAlone: false).draw(
         in: Scene.Frame(x: frame.x, y: frame.y, width: left, height: frame.height), &scene)
       drawList(
         Scene.Frame(
           x: frame.x + left + 36, y: frame.y, width: frame.width - left - 36,
-          height: frame.height), most: size, &scene)
+          height: frame.height), &scene)
     } else {
       let height = min(
         panel.most,
@@ -87,23 +91,22 @@ struct PodiumBlock: PictureBlock {
           panel.least,
           frame.height - 12
             - Self.rows(others) * Self.row.natural))
-      let size = PodiumPanel(picture, isAlone: false).draw(
+      PodiumPanel(picture, isAlone: false).draw(
         in: Scene.Frame(x: frame.x, y: frame.y, width: frame.width, height: height), &scene)
       drawList(
         Scene.Frame(
           x: frame.x, y: frame.y + height + 12, width: frame.width,
-          height: frame.height - height - 12), most: size, &scene)
+          height: frame.height - height - 12), &scene)
     }
   }
 
   // MARK: The list
 
-  /// Draws the other sides; no name is larger than `most`, the size of the first one's name.
-  private func drawList(_ frame: Scene.Frame, most: Double, _ scene: inout Scene) {
+  private func drawList(_ frame: Scene.Frame, _ scene: inout Scene) {
     let others = others
     let shown = shown(frame.height)
     let more = shown.count < others.count ? 1.0 : 0
-    let pitch = min(Self.row.most, frame.height / max(1, Self.rows(shown) + more))
+    let pitch = min(mostRow, frame.height / max(1, Self.rows(shown) + more))
     // A short list to the right of the panel is centred vertically.
     let total = pitch * (Self.rows(shown) + more)
     var y = frame.y + (isBeside ? max(0, frame.height - total) / 2 : 0)
@@ -113,7 +116,7 @@ struct PodiumBlock: PictureBlock {
       scores.map { TextMeasure.fitted($0, to: frame.width * 0.5, size: 38, isBold: true) }.min()
       ?? 38
     let widths = scores.map { TextMeasure.width($0, size: scoreSize, isBold: true) }
-    let size = min(34, max(26, most))
+    let size = min(34, max(26, scene.mostName))
     let names = names(shown, rooms: widths.map { frame.width - rank - 20 - $0 }, size: size)
     for (index, side) in shown.enumerated() {
       let height = pitch * Self.rows(side)

@@ -68,7 +68,7 @@ struct PodiumPanel {
   }
 
   private func plans(_ frame: Scene.Frame) -> [Plan] {
-    let greatest = min(240, frame.height / 0.7 - 62)
+    let greatest = min(300, frame.height / 0.7 - 62)
     var size = max(Self.leastScore, greatest)
     while size > Self.leastScore, width(size) > frame.width * 0.5 { size -= 4 }
     var plans: [Plan] = []
@@ -142,18 +142,36 @@ struct PodiumPanel {
     return nil
   }
 
-  /// Returns short names for a plan in which the full ones don't fit.
-  private func shortened(_ plan: Plan, _ frame: Scene.Frame) -> Names {
-    let (width, height) = room(plan, frame)
-    let size = 32.0
-    let fit = max(1, Int(height / (size * 1.14)))
+  /// Returns the names in short forms of one font size.
+  private func short(_ plan: Plan, _ frame: Scene.Frame, size: Double) -> [String] {
     let forms = picture.shortNames
-    let names = heroes.map {
+    return heroes.map {
       TextMeasure.name(
-        $0.name, forms: forms.forms(of: $0.name), width: width, size: size, least: size,
-        isBold: true
+        $0.name, forms: forms.forms(of: $0.name), width: room(plan, frame).width, size: size,
+        least: size, isBold: true
       ).text
     }
+  }
+
+  /// Returns short names of all that share the first rank, for a plan in which none is cut; `nil` if
+  /// they don't fit.
+  private func allShort(_ plan: Plan, _ frame: Scene.Frame) -> Names? {
+    for size in [32.0, 30, 28, 26] {
+      let names = short(plan, frame, size: size)
+      if !names.contains(where: { $0.hasSuffix("…") }),
+        Double(names.count) * size * 1.14 <= room(plan, frame).height
+      {
+        return Names(lines: names, size: size)
+      }
+    }
+    return nil
+  }
+
+  /// Returns short names for a plan in which the full ones don't fit.
+  private func shortened(_ plan: Plan, _ frame: Scene.Frame) -> Names {
+    let size = 32.0
+    let fit = max(1, Int(room(plan, frame).height / (size * 1.14)))
+    let names = short(plan, frame, size: size)
     guard names.count > fit else { return Names(lines: names, size: size) }
     let shown = names.prefix(max(1, fit - 1))
     return Names(
@@ -169,6 +187,9 @@ struct PodiumPanel {
         if let names = names(plan, frame, least: least, isWhole: isWhole) { return (plan, names) }
       }
     }
+    for plan in plans {
+      if let names = allShort(plan, frame) { return (plan, names) }
+    }
     let widest = plans.max { one, other in
       let (a, b) = (room(one, frame), room(other, frame))
       return (min(a.height, 40), a.width) < (min(b.height, 40), b.width)
@@ -179,8 +200,8 @@ struct PodiumPanel {
 
   // MARK: Drawing
 
-  /// Draws the panel and returns the font size of the names.
-  func draw(in frame: Scene.Frame, _ scene: inout Scene) -> Double {
+  /// Draws the panel; no other name of the picture will be larger than those in it.
+  func draw(in frame: Scene.Frame, _ scene: inout Scene) {
     let hasWon = picture.hasWinner
     scene.box(frame, radius: 20, .fill(hasWon ? .accent : .panel))
     let ink: Theme.Paint = hasWon ? .ink : .text
@@ -223,6 +244,6 @@ struct PodiumPanel {
       scene.text(
         score, inner.right, centre: frame.middle.y, size: plan.score, bold: true, .end, ink)
     }
-    return names.size
+    scene.mostName = names.size
   }
 }

@@ -76,6 +76,8 @@ package struct Scene: Hashable, Sendable {
   /// The width and the height of the picture in pixels.
   package var width: Double
   package var height: Double
+  /// The font size of the winner's name, once it is drawn: no other name is larger.
+  var mostName = Double.infinity
   /// The shapes and texts, in drawing order: later ones cover earlier ones.
   package private(set) var elements: [Element] = []
 

@@ -127,7 +127,7 @@ package struct ScenePrinter: Sendable {
           + (text.isBold ? " font-weight=\"700\"" : "")
           + (text.anchor == .start ? "" : " text-anchor=\"\(text.anchor.rawValue)\"")
           + " fill=\"\(color(text.paint))\"\(classes([Self.fillClass(text.paint)], text.paint))",
-        content: SafeText.markup(text.content) + Self.end(of: text.content))
+        content: SafeText.entities(SafeText.isolated(SafeText.visible(text.content))))
     case .link(let frame, let address, let label):
       Drawn(
         name: "a",
@@ -139,21 +139,6 @@ package struct ScenePrinter: Sendable {
   private func area(_ frame: Scene.Frame) -> String {
     "<rect x=\"\(number(frame.x))\" y=\"\(number(frame.y))\" width=\"\(number(frame.width))\" "
       + "height=\"\(number(frame.height))\" fill=\"none\" pointer-events=\"all\"/>"
-  }
-
-  /// Returns an invisible right-to-left mark for a right-to-left text that ends with `…` or a
-  /// period, else nothing.
-  ///
-  /// Without right-to-left text after it, such a last sign would be displayed at the wrong end.
-  private static func end(of text: String) -> String {
-    guard text.hasSuffix("…") || text.hasSuffix("."), let letter = text.last(where: \.isLetter),
-      let code = letter.unicodeScalars.first?.value,
-      // Hebrew, Arabic and related scripts.
-      (0x590...0x8ff).contains(code) || (0xfb1d...0xfdff).contains(code)
-        || (0xfe70...0xfeff).contains(code) || (0x10800...0x10fff).contains(code)
-        || (0x1e800...0x1efff).contains(code)
-    else { return "" }
-    return "&#x200f;"
   }
 
   private func attributes(_ ink: Scene.Ink) -> String {

@@ -116,6 +116,12 @@ package struct ShortNames: Hashable, Sendable {
     return forms.suffix(initials.count > 1 ? 2 : 1).map { $0.joined(separator: " ") }
   }
 
+  /// Returns the initials of a side's members for a place that has no space for their first names:
+  /// `A. & B.`
+  static func initials(_ members: [String]) -> String {
+    members.map { initial(first($0)) }.joined(separator: " & ")
+  }
+
   private static func first(_ name: String) -> String {
     name.split(separator: " ").first.map(String.init) ?? name
   }

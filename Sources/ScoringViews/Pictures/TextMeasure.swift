@@ -128,33 +128,50 @@ package enum TextMeasure {
     return (cut(forms.last ?? name, to: width, size: smaller, isBold: isBold), smaller)
   }
 
-  /// Returns a number as text with a typographic minus sign: `−7` for `-7`; other texts are
-  /// unchanged.
+  /// Returns a text with typographic minus signs before its negative numbers: `won at −7` for
+  /// `won at -7`; other hyphens are unchanged.
   package static func minus(_ text: String) -> String {
-    guard text.hasPrefix("-"), text.dropFirst().first?.isNumber == true else { return text }
-    return "−" + text.dropFirst()
+    replacingHyphens(text) { before, after in
+      after?.isNumber == true && (before.map { $0.isWhitespace || "([·".contains($0) } ?? true)
+        ? "−" : nil
+    }
   }
 
-  /// Returns a sentence about results with typographic signs: `11–7, −2` for `11-7, -2`.
-  ///
-  /// Only words that consist of numbers are changed, so that names keep their hyphens.
-  package static func typographic(_ text: String) -> String {
-    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      let core = word.drop { $0 == "(" }
-      let number = core.prefix { $0 != "," && $0 != ")" && $0 != ":" && $0 != "." }
-      let written = minus(dashed(String(number)))
-      guard written != number else { return String(word) }
-      return word.prefix(word.count - core.count) + written + core.dropFirst(number.count)
-    }.joined(separator: " ")
+  /// Returns a text about results with typographic signs: `11–7, −2` for `11-7, -2`.
+  package static func typographic(_ text: String) -> String { minus(dashed(text)) }
+
+  /// Returns a text with typographic dashes between the numbers of its results: `won 11–7` for
+  /// `won 11-7`; dates such as `2026-01-31` are unchanged.
+  package static func dashed(_ text: String) -> String {
+    guard text.contains("-") else { return text }
+    let date = #/\d{4}-\d\d(?:-\d\d)?/#
+    var result = ""
+    var rest = text[...]
+    while let found = rest.firstMatch(of: date) {
+      result += joined(rest[..<found.range.lowerBound]) + rest[found.range]
+      rest = rest[found.range.upperBound...]
+    }
+    return result + joined(rest)
   }
 
-  /// Returns a result with a typographic dash between its numbers: `11–7` for `11-7`; other texts
-  /// are unchanged.
-  static func dashed(_ text: String) -> String {
-    let halves = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard halves.count == 2, halves.allSatisfy({ Int($0) != nil && $0.first?.isNumber == true })
-    else { return text }
-    return halves.joined(separator: "–")
+  private static func joined(_ text: Substring) -> String {
+    replacingHyphens(String(text)) { before, after in
+      before?.isNumber == true && after?.isNumber == true ? "–" : nil
+    }
+  }
+
+  /// Returns a text with some of its hyphens replaced, depending on the characters around each.
+  private static func replacingHyphens(
+    _ text: String, _ sign: (_ before: Character?, _ after: Character?) -> Character?
+  ) -> String {
+    guard text.utf8.contains(UInt8(ascii: "-")) else { return text }
+    let all = Array(text)
+    return String(
+      all.indices.map { index in
+        guard all[index] == "-" else { return all[index] }
+        return sign(
+          index > 0 ? all[index - 1] : nil, index + 1 < all.count ? all[index + 1] : nil) ?? "-"
+      })
   }
 
   // MARK: Widths

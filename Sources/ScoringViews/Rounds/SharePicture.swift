@@ -166,10 +166,14 @@ package struct SharePicture {
 
   /// Returns the first sum of a row of the card that differs from the seat's result: `Total 51`;
   /// empty if there is none.
+  ///
+  /// The sum of an end, which follows its values, is no sum of the round.
   private func sums(_ row: Sheet.Row, _ card: Sheet, but score: String) -> [String] {
-    zip(card.columns, row.cells).filter { column, cell in
-      column.role == .sum && !cell.text.isEmpty && cell.text != score
-    }.prefix(1).map { "\($0.title)\u{a0}\($1.text)" }
+    card.columns.indices.filter { index in
+      let isOfAnEnd = index > 0 && card.columns[index - 1].isWhole == true
+      return card.columns[index].role == .sum && !isOfAnEnd && row.cells.indices.contains(index)
+        && !row.cells[index].text.isEmpty && row.cells[index].text != score
+    }.prefix(1).map { "\(card.columns[$0].title)\u{a0}\(row.cells[$0].text)" }
   }
 
   /// Returns the difference between the results of the winner and of the second, if both are whole
@@ -210,7 +214,8 @@ package struct SharePicture {
   /// The card in the picture: the card of the round, or a seat's own card if the picture is of a
   /// single seat and the card has no columns for holes or ends.
   private var card: Sheet {
-    var sheet = view.sheet
+    // Between two ends, the last one is shown rather than empty boxes for the next.
+    var sheet = view.prompt.pausedSheet ?? view.sheet
     sheet.rows = sheet.rows.map { $0.naming(names) }
     if let only = seat ?? (names.seats.count == 1 ? names.seats.first : nil) {
       sheet = card(of: only, sheet)
@@ -275,13 +280,17 @@ package struct SharePicture {
     func chosen(_ readings: Set<Statistic.Figure.Reading>) -> [Picture.Figure] {
       known.compactMap { figure in
         guard readings.contains(figure.reading),
-          let metric = metrics.first(where: { $0.key == figure.key }),
-          metric.value > 0, let text = Self.text(metric, figure), !seen.contains(figure.label)
+          var metric = metrics.first(where: { $0.key == figure.key })
+        else { return nil }
+        let counted =
+          figure.including.flatMap { key in metrics.first { $0.key == key }?.value } ?? 0
+        let name = counted > 0 ? "Other \(figure.label.lowercased())" : figure.label
+        if counted > 0 { metric = Metric(metric.key, metric.value - counted, outOf: metric.count) }
+        guard metric.value > 0, let text = Self.text(metric, figure), !seen.contains(figure.label)
         else { return nil }
         seen.insert(figure.label)
         // The label of a rate contains the number of tries, as in `Fairways hit, of 14`.
-        let label =
-          figure.reading == .rate ? "\(figure.label), of\u{a0}\(metric.count)" : figure.label
+        let label = figure.reading == .rate ? "\(name), of\u{a0}\(metric.count)" : name
         return Picture.Figure(text, label)
       }
     }

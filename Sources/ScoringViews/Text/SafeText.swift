@@ -119,7 +119,8 @@ extension SafeText {
   /// move.
   ///
   /// A part is the text from the first to the last right-to-left character without any
-  /// left-to-right character in between. It is enclosed in FIRST STRONG ISOLATE (U+2068) and POP
+  /// left-to-right character in between, with the period of an initial (`ב.`) or the ellipsis of a cut
+  /// name after it, which would otherwise be displayed at its beginning. It is enclosed in FIRST STRONG ISOLATE (U+2068) and POP
   /// DIRECTIONAL ISOLATE (U+2069), which take no columns. The text must have been returned by
   /// ``visible(_:)``, so that it contains no isolate of its own.
   package static func isolated(_ text: String) -> String {
@@ -127,14 +128,21 @@ extension SafeText {
     var result = ""
     var pending = ""
     var isOpen = false
+    /// The number of letters of the last word of an open part.
+    var letters = 0
+    func closed() -> String {
+      let isOwn = pending.hasPrefix("…") || pending.hasPrefix(".") && letters == 1
+      return isOwn ? "\(pending.prefix(1))\u{2069}\(pending.dropFirst())" : "\u{2069}\(pending)"
+    }
     for cluster in text {
       if cluster.unicodeScalars.contains(where: isRightToLeft) {
+        letters = isOpen && pending.isEmpty ? letters + 1 : 1
         result += isOpen ? pending : "\u{2068}"
         result.append(cluster)
         pending = ""
         isOpen = true
       } else if isOpen, cluster.isLetter || cluster.isNumber {
-        result += "\u{2069}" + pending
+        result += closed()
         result.append(cluster)
         pending = ""
         isOpen = false
@@ -144,7 +152,7 @@ extension SafeText {
         result.append(cluster)
       }
     }
-    return isOpen ? result + "\u{2069}" + pending : result
+    return isOpen ? result + closed() : result
   }
 
   /// Whether any part of a text is written from right to left.

@@ -130,7 +130,8 @@ import Testing
       scene.text(text, 0, centre: 50, size: 30)
       return ScenePrinter(appearance: .light).file(scene, title: "")
     }
-    #expect(printed("מקסימי…").contains("מקסימי…&#x200f;<"))
-    #expect(!printed("Maxim…").contains("&#x200f;") && !printed("מקסימי").contains("&#x200f;"))
+    #expect(printed("מקסימי…").contains(">\u{2068}מקסימי…\u{2069}<"))
+    #expect(printed("נועה ב. & Ann").contains(">\u{2068}נועה ב.\u{2069} &amp; Ann<"))
+    #expect(printed("Maxim…").contains(">Maxim…<"))
   }
 }

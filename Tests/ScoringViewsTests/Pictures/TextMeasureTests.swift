@@ -48,9 +48,20 @@ import Testing
     #expect(TextMeasure.lines("abcdefghijklm", width: 50, size: 30, most: 9) == nil)
   }
 
+  @Test(arguments: [
+    ("11-7", "11–7"), ("won 11-7, 9-11", "won 11–7, 9–11"),
+    ("on 2026-01-31, 3-1", "on 2026-01-31, 3–1"),
+    ("Vanderbilt-Wolkenstein 2-0", "Vanderbilt-Wolkenstein 2–0"), ("in 2026-01", "in 2026-01"),
+    ("-7", "-7"),
+  ])
+  func test_dashed_results_haveDashesAndDatesDoNot(text: String, dashed: String) {
+    #expect(TextMeasure.dashed(text) == dashed)
+  }
+
   @Test func test_minus_ofNumbersAlone() {
     #expect(TextMeasure.minus("-7") == "−7")
     #expect(TextMeasure.minus("-") == "-" && TextMeasure.minus("a-7") == "a-7")
+    #expect(TextMeasure.minus("Ann won at -4 (-2)") == "Ann won at −4 (−2)")
   }
 
   @Test(arguments: [

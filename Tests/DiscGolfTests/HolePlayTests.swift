@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringKitTesting
 import Testing
 
 @testable import DiscGolf
@@ -74,6 +75,34 @@ import Testing
     #expect(card.result(ofHole: 2) == .tied([Self.ann, Self.ben]))
     let notes = card.sheet(Fixtures.names, closed: false).notes.map(\.text)
     #expect(notes.first == "Ben has a stroke less on hole 2.")
+  }
+
+  /// Compares the results of holes in best disc with the least of the members' strokes, computed here.
+  @Test func test_match_strokesOfMembers_countForThemAlone() throws {
+    var rules = HolePlay(play: try Fixtures.round([3, 3], bestScore: true), form: .match)
+    rules.leftover = .split
+    let people = FixedNames.competitors(count: 4)
+    let sides: [Competitor] = [.side(of: Array(people[..<2])), .side(of: Array(people[2...]))]
+    for (own, other) in [([Int](), [1]), ([1], []), ([1], [1]), ([], [])] {
+      let golfers = [
+        Golfer(sides[0], strokeHoles: [], memberStrokeHoles: [own, other]),
+        Golfer(sides[1], strokeHoles: []),
+      ]
+      for scores in [[3, 4, 3, 3], [4, 3, 3, 5], [5, 4, 4, 4], [4, 5, 3, 3]] {
+        var state = try rules.opened(golfers)
+        for (index, count) in scores.enumerated() {
+          let unit = Scorecard.Unit(seat: Seat(index: index / 2), member: index % 2 + 1)
+          try rules.apply(unit.scored(count, hole: 1), to: &state)
+        }
+        let less = [own.contains(1) ? 1 : 0, other.contains(1) ? 1 : 0]
+        let first = min(scores[0] - less[0], scores[1] - less[1])
+        let second = min(scores[2], scores[3])
+        let expected: HoleCard.HoleResult =
+          first == second
+          ? .tied([Self.ann, Self.ben]) : .won(first < second ? Self.ann : Self.ben)
+        #expect(state.result(ofHole: 1) == expected, "\(own) \(other) \(scores)")
+      }
+    }
   }
 
   @Test(arguments: ["penalty ann late", "ann par+4", "playoff: ann 3 ben 4"])

@@ -46,14 +46,16 @@ extension HoleCard {
   }
 
   private func notes(_ names: Roster) -> [Line] {
-    var notes = names.seats.compactMap { seat -> Line? in
-      let holes = strokeHoles.dropFirst(seat.index).first ?? []
-      guard !holes.isEmpty else { return nil }
-      let labels = holes.map { rules.play.layout.label($0) }
-      let noun = holes.count == 1 ? "hole" : "holes"
-      return Line(
-        "\(names[seat]) has a stroke less on \(noun) \(Phrases.list(labels, last: " and ", limit: 99)).",
-        .dim)
+    var notes = names.seats.flatMap { seat -> [Line] in
+      let sides = [(names[seat], strokeHoles.dropFirst(seat.index).first ?? [])]
+      let members = card.members(of: seat).map { (card.name(of: $0, names), holes(of: $0)) }
+      return (sides + members).filter { !$0.1.isEmpty }.map { name, holes in
+        let labels = holes.map { rules.play.layout.label($0) }
+        let noun = holes.count == 1 ? "hole" : "holes"
+        return Line(
+          "\(name) has a stroke less on \(noun) \(Phrases.list(labels, last: " and ", limit: 99)).",
+          .dim)
+      }
     }
     let standing = standing(names)
     if !standing.isEmpty { notes.append(Line("\(standing).")) }

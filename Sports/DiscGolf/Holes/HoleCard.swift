@@ -7,6 +7,9 @@ struct HoleCard: Hashable, Sendable {
   var card: Scorecard
   /// For each seat, the positions of the holes on which it has a stroke less.
   let strokeHoles: [[Int]]
+  /// For each seat and each of its members, the positions of the holes on which only this member has
+  /// a stroke less.
+  let memberStrokeHoles: [[[Int]]]
 
   /// The result of one hole.
   enum HoleResult: Hashable {
@@ -19,10 +22,23 @@ struct HoleCard: Hashable, Sendable {
   }
 
   /// Returns a seat's strokes on a hole, less the stroke that it has there; `nil` without a score.
+  ///
+  /// In best disc, it is the lowest number of the members, each less the member's own stroke.
   func net(of seat: Seat, hole: Int) -> Int? {
-    card.strokes(of: seat, hole: hole).map { count in
-      strokeHoles[seat.index].contains(hole) ? count - 1 : count
+    guard let count = card.strokes(of: seat, hole: hole) else { return nil }
+    let isLess = strokeHoles[seat.index].contains(hole)
+    let members = card.members(of: seat).compactMap { unit in
+      card.strokes(of: unit, hole: hole).map { count in
+        isLess || holes(of: unit).contains(hole) ? count - 1 : count
+      }
     }
+    return members.min() ?? (isLess ? count - 1 : count)
+  }
+
+  /// Returns the holes on which only a member of a side has a stroke less.
+  func holes(of unit: Scorecard.Unit) -> [Int] {
+    let own = memberStrokeHoles.dropFirst(unit.seat.index).first ?? []
+    return unit.member.flatMap { own.dropFirst($0 - 1).first } ?? []
   }
 
   /// Returns who won a hole (PDGA 2025, appendix A).

@@ -18,12 +18,16 @@ extension HolePlay: Round {
   }
 
   func opening(_ seats: [Golfer]) throws(Refusal) -> HoleCard {
-    for golfer in seats where !golfer.strokeHoles.allSatisfy(play.positions.contains) {
+    for golfer in seats
+    where !(golfer.strokeHoles + golfer.memberStrokeHoles.joined())
+      .allSatisfy(play.positions.contains)
+    {
       throw Refusal(
         .illegal, "\(golfer.competitor.name) has a stroke on a hole that does not exist.")
     }
     return HoleCard(
-      rules: self, card: try play.opening(seats), strokeHoles: seats.map(\.strokeHoles))
+      rules: self, card: try play.opening(seats), strokeHoles: seats.map(\.strokeHoles),
+      memberStrokeHoles: seats.map(\.memberStrokeHoles))
   }
 
   func apply(_ event: ScoreEvent, to state: inout HoleCard) throws(Refusal) {

@@ -33,7 +33,7 @@ struct HolePlay: Codable, Hashable, Sendable {
 
   static let strokes = OptionSyntax(
     "strokes", value: .text("NAME=HOLES"), repeats: true,
-    "the holes on which a side has a stroke less, as ann=2,7,11")
+    "the holes on which a side, or in best disc a member, has a stroke less, as ann=2,7,11")
   static let leftoverOption = OptionSyntax(
     "leftover", value: .choice("FORM", Leftover.allCases.map(\.rawValue)),
     "skins tied on the last hole: split (among those who tied, the default) or void")
@@ -76,23 +76,38 @@ struct HolePlay: Codable, Hashable, Sendable {
     participants: { try $1.withStrokes($0, $2) })
 
   /// Returns the players with the holes on which `--strokes` gives them a stroke.
+  ///
+  /// A member of a side has strokes of their own in best disc; otherwise they are those of the side.
   private func withStrokes(_ arguments: Arguments, _ golfers: [Golfer]) throws(Refusal) -> [Golfer]
   {
-    let typed = try arguments.values(bySeat: Self.strokes)
+    let typed =
+      play.bestScore
+      ? try arguments.values(byMember: Self.strokes)
+      : try arguments.values(bySeat: Self.strokes).mapValues { [nil: $0] }
     var given: [Golfer] = []
     for (index, golfer) in golfers.enumerated() {
-      let labels = typed[Seat(index: index)]?.split(separator: ",") ?? []
-      var holes: Set<Int> = []
-      for label in labels {
-        guard let hole = play.layout.hole(named: label) else {
-          throw Refusal(
-            .unknownName, "\(play.layout.name) has no hole \"\(label)\".", token: String(label),
-            expected: play.layout.holes.map(\.label))
-        }
-        holes.insert(hole)
+      let own = typed[Seat(index: index)] ?? [:]
+      var members: [[Int]] = []
+      for member in golfer.competitor.members.indices {
+        members.append(try holes(own[member]))
       }
-      given.append(Golfer(golfer.competitor, strokeHoles: holes.sorted()))
+      given.append(
+        Golfer(golfer.competitor, strokeHoles: try holes(own[nil]), memberStrokeHoles: members))
     }
     return given
+  }
+
+  /// Returns the positions of holes that are named in a list: `2,7,11`.
+  private func holes(_ list: String?) throws(Refusal) -> [Int] {
+    var holes: Set<Int> = []
+    for label in list?.split(separator: ",") ?? [] {
+      guard let hole = play.layout.hole(named: label) else {
+        throw Refusal(
+          .unknownName, "\(play.layout.name) has no hole \"\(label)\".", token: String(label),
+          expected: play.layout.holes.map(\.label))
+      }
+      holes.insert(hole)
+    }
+    return holes.sorted()
   }
 }

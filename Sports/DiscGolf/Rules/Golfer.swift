@@ -12,6 +12,9 @@ struct Golfer: Participant {
 
   /// The positions of the holes on which the player has a stroke less, in a match or in skins.
   let strokeHoles: [Int]
+  /// For each member of the side, the positions of the holes on which only this member has a stroke
+  /// less; empty if nobody has one.
+  let memberStrokeHoles: [[Int]]
 
   static let ratings = 1...9999
   static let ratingKey = "roundRating"
@@ -19,6 +22,7 @@ struct Golfer: Participant {
   static let longestDivision = 40
   static let startingHoleKey = "startingHole"
   static let strokeHolesKey = "strokeHoles"
+  static let memberStrokeHolesKey = "memberStrokeHoles"
 
   static let details = [ParticipantDetail.division]
 
@@ -32,21 +36,34 @@ struct Golfer: Participant {
       Layout.holeLimits.contains($0) ? $0 : nil
     }
     strokeHoles = (fields[Self.strokeHolesKey]?.array ?? []).compactMap(\.integer)
+    let members = (fields[Self.memberStrokeHolesKey]?.array ?? []).map {
+      ($0.array ?? []).compactMap(\.integer)
+    }
+    memberStrokeHoles = members.allSatisfy(\.isEmpty) ? [] : members
   }
 
   /// Makes a player of a match or of skins.
-  init(_ competitor: Competitor, strokeHoles: [Int]) {
-    let holes = JSONValue.array(strokeHoles.map { .integer($0) })
-    self.init(competitor, fields: [Self.strokeHolesKey: holes])
+  init(_ competitor: Competitor, strokeHoles: [Int], memberStrokeHoles: [[Int]] = []) {
+    self.init(
+      competitor,
+      fields: [
+        Self.strokeHolesKey: Self.holes(strokeHoles),
+        Self.memberStrokeHolesKey: .array(memberStrokeHoles.map(Self.holes)),
+      ])
   }
 
+  private static func holes(_ holes: [Int]) -> JSONValue { .array(holes.map { .integer($0) }) }
+
   var fields: [String: JSONValue?] {
-    [
+    let members: JSONValue? =
+      memberStrokeHoles.isEmpty ? .none : .array(memberStrokeHoles.map(Self.holes))
+    return [
       Self.ratingKey: roundRating.map { .integer($0) },
       Self.divisionKey: division.map { .string($0) },
       Self.startingHoleKey: startingHole.map { .integer($0) },
       Self.strokeHolesKey:
-        strokeHoles.isEmpty ? nil : .array(strokeHoles.map { .integer($0) }),
+        strokeHoles.isEmpty ? nil : Self.holes(strokeHoles),
+      Self.memberStrokeHolesKey: members,
     ]
   }
 }

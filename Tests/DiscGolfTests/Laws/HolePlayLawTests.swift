@@ -12,6 +12,7 @@ import Testing
     card("match", .match, [3, 4, 3, 3]),
     card("match with strokes", .match, [3, 4, 3], strokes: [2]),
     card("match of pairs", .match, [3, 4, 3], people: 2),
+    card("match of pairs with a stroke of one", .match, [3, 4], people: 2, ofOne: [1]),
     card("match in a shotgun start", .match, [3, 4, 3], startHole: 2),
     card("skins", .skins, [3, 4, 3], seats: 3), card("skins of two", .skins, [3, nil, 3]),
     card("void skins", .skins, [3, 4], seats: 4, leftover: .void),
@@ -19,19 +20,19 @@ import Testing
 
   private static func card(
     _ name: String, _ form: HolePlay.Form, _ pars: [Int?], seats: Int = 2, people: Int = 1,
-    strokes: [Int] = [], startHole: Int = 1, leftover: HolePlay.Leftover = .split
+    strokes: [Int] = [], ofOne: [Int] = [], startHole: Int = 1, leftover: HolePlay.Leftover = .split
   ) -> Card {
     // swift-format-ignore: NeverUseForceTry
     let play = try! Fixtures.round(pars, startHole: startHole, bestScore: people > 1)
     let people = FixedNames.competitors(count: seats * people).chunked(people)
     let golfers = people.enumerated().map { index, members in
       Golfer(
-        members.count == 1 ? members[0] : .side(of: members), strokeHoles: index == 0 ? strokes : []
-      )
+        members.count == 1 ? members[0] : .side(of: members),
+        strokeHoles: index == 0 ? strokes : [], memberStrokeHoles: index == 0 ? [[], ofOne] : [])
     }
     var card = Card(name, HolePlay(play: play, form: form, leftover: leftover), seats: golfers)
     card.end = pars.count * seats * people[0].count
-    card.isSymmetric = strokes.isEmpty
+    card.isSymmetric = strokes.isEmpty && ofOne.isEmpty
     card.accounting = { state in
       guard form == .skins else {
         let progress = state.progress

@@ -110,7 +110,7 @@ struct ContestScreen: ScreenLayout {
       let rows = winners.medalists.map { side in
         var line = StyledText("  \(side.place)", .dim)
         line.appendSpaces(max(1, 7 - line.columns))
-        let score = SafeText.bounded(TextMeasure.minus(side.score), limit: 12)
+        let score = SafeText.bounded(side.score, limit: 12)
         let name = StyledText(SafeText.bounded(side.name), side.isFirst ? .strong : .plain)
           .cut(to: max(6, width - line.columns - DisplayWidth.columns(of: score) - 3))
         line.pieces += name.pieces
@@ -135,7 +135,7 @@ struct ContestScreen: ScreenLayout {
       var line = index == 0 ? label(match) : StyledText("     ")
       line.append(index == 0 ? SafeText.bounded(name, limit: 10) : "", .dim)
       line.appendSpaces(17 - line.columns)
-      let score = SafeText.bounded(TextMeasure.minus(side.score), limit: 12)
+      let score = SafeText.bounded(side.score, limit: 12)
       var who = StyledText(SafeText.bounded(side.name), index == isLeading ? .strong : .plain)
       who = who.cut(to: max(6, width - line.columns - DisplayWidth.columns(of: score) - 4))
       line.pieces += who.pieces

@@ -25,10 +25,10 @@ struct ContestPage {
       warnings: warnings)
   }
 
-  /// Returns one fixture in a line: `c1 Hal + Ann 6–11 Ben + Dora`.
+  /// Returns one fixture in a line: `c1 Hal + Ann 6-11 Ben + Dora`.
   func line(of id: FixtureID, isOnCourt: Bool = true) -> String {
     guard let fixture = reading.state.fixture(id) else { return id.description }
-    let score = TextMeasure.typographic(reading.score(of: fixture))
+    let score = reading.score(of: fixture)
     let place = isOnCourt ? self.place(fixture) : reading.title(of: fixture)
     // Additions to a result, such as a shoot-off, follow both names.
     let parts = score.split(separator: ",", maxSplits: 1)
@@ -60,7 +60,7 @@ struct ContestPage {
     reading.state.parts.filter { $0.state == .disputed }.map { fixture in
       let results = fixture.rounds.compactMap { id -> String? in
         guard let round = reading.rounds[id] else { return nil }
-        return "\(TextMeasure.typographic(round.headlines.first ?? "")) (round \(id.prefix(4)))"
+        return "\(round.headlines.first ?? "") (round \(id.prefix(4)))"
       }
       return "\(reading.title(of: fixture)), \(reading.sides(of: fixture)): "
         + results.joined(separator: " or ")

@@ -74,11 +74,11 @@ extension ContestReading {
 
   /// Returns what became of a rubber, without its number; `nil` for a tie-break that isn't needed.
   ///
-  /// It begins with the name of the rubber, as in `mixed: Ann + Ben 11–7 Cid + Dan`.
+  /// It begins with the name of the rubber, as in `mixed: Ann + Ben 11-7 Cid + Dan`.
   func words(ofRubber rubber: ContestFixture) -> String? {
     let name = rubber.fixture.title
     let names = rubber.entrants.indices.map { side($0, of: rubber) }
-    let score = TextMeasure.typographic(score(of: rubber))
+    let score = self.score(of: rubber)
     let parts = score.split(separator: ",", maxSplits: 1).map(String.init)
     let added = parts.count > 1 ? " (\(parts[1].drop(while: \.isWhitespace)))" : ""
     let played = names.joined(separator: " \(parts.first ?? "v") ") + added

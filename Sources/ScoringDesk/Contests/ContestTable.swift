@@ -45,7 +45,7 @@ struct ContestTable {
     let cells = zip(rows, names).map { row, name in
       Sheet.Row(
         [Cell(label(row)), Cell(name)]
-          + figures(of: row).map { Cell(TextMeasure.typographic($0)) }
+          + figures(of: row).map { Cell($0) }
           + (exits.map { [Cell($0[row.entrant] ?? "")] } ?? []),
         spoken: spoken(row, name))
     }
@@ -150,7 +150,7 @@ struct ContestTable {
 
   /// The reasons that the figures of the table do not show.
   private var hidden: [String] {
-    ranking.reasons.filter { !$0.isShown }.map(words)
+    ranking.reasons.filter { !$0.isShown }.map(sentence)
   }
 
   /// Sentences about why entrants of the table did not finish a round, as far as it is known.
@@ -174,11 +174,6 @@ struct ContestTable {
 
   private func sentence(_ reason: Ranking.Reason) -> String {
     reason.sentence({ reading.name($0, in: stage) }, total: figure)
-  }
-
-  /// Returns a reason for people, with typographic signs.
-  private func words(_ reason: Ranking.Reason) -> String {
-    TextMeasure.typographic(sentence(reason))
   }
 
   /// Returns the figures of a row; what sessions add up to is written as the sport writes totals.

@@ -172,7 +172,7 @@ extension Scorer.Contests {
     if known != nil, !entry.isKnown {
       try score.confirm(
         in: record, called: reading.title(of: fixture),
-        was: TextMeasure.typographic(reading.score(of: fixture)),
+        was: reading.score(of: fixture),
         id: "\(fixture.id)", answers)
     }
     return entry
@@ -287,8 +287,7 @@ extension Scorer.Contests {
       return
     }
     let sentence =
-      "\(reading.title(of: last)) on court \(court) ended "
-      + "\(TextMeasure.typographic(reading.score(of: last))) too"
+      "\(reading.title(of: last)) on court \(court) ended \(reading.score(of: last)) too"
     try answers.require(
       Question(
         "again:\(fixture.id)", "\(sentence). Is it the result of \(reading.sides(of: fixture))?",

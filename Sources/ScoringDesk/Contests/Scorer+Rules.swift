@@ -29,7 +29,7 @@ extension Scorer.Contests {
           let clear = Action("event rule", [.text("\(id)"), .text("clear")])
           page.warnings.append(
             """
-            \(reading.title(of: known)) had the score \(TextMeasure.typographic(reading.score(of: known))), which doesn't count \
+            \(reading.title(of: known)) had the score \(reading.score(of: known)), which doesn't count \
             now; `\(clear)` lets it count again.
             """)
         }

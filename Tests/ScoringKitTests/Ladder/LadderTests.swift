@@ -185,4 +185,24 @@ import Testing
       }
     }
   }
+
+  @Test func test_explanation_ofEqualSets_namesTheUnitThatDecides() {
+    let names = Roster(["Ann", "Ben"])
+    let (ann, ben) = (Seat(index: 0), Seat(index: 1))
+    var ladder = Ladder(
+      [.init("match", to: 2), .init("set", to: 3), .init("leg", to: 2)], seats: 2)
+    #expect(ladder.explanation(of: ann, above: ben, names) == nil)
+    for _ in 0..<6 { ladder.add(to: ann) }
+    #expect(ladder.explanation(of: ann, above: ben, names) == nil, "the sets decide")
+    for _ in 0..<8 { ladder.add(to: ben) }
+    #expect(
+      ladder.explanation(of: ben, above: ann, names) == "Ben is above Ann: both 1 set, 1 leg to 0.")
+    ladder.add(to: ann)
+    ladder.add(to: ann)
+    ladder.add(to: ann)
+    #expect(
+      ladder.explanation(of: ann, above: ben, names)
+        == "Ann is above Ben: both 1 set, 1 point to 0.")
+    #expect(ladder.explanation(of: Seat(index: 7), above: ben, names) == nil)
+  }
 }

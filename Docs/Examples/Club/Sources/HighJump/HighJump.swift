@@ -178,8 +178,8 @@ public struct Jumps: Resolution {
     guard one.best == two.best, (one.misses, one.all) != (two.misses, two.all) else { return nil }
     let both = "\(names[seat]) is above \(names[other]): both \(rules.text(one.best))"
     return one.misses != two.misses
-      ? "\(both), \(one.misses) to \(Phrases.count(two.misses, "miss")) there."
-      : "\(both), \(one.all) to \(Phrases.count(two.all, "miss")) in all."
+      ? "\(both), misses there \(one.misses) to \(two.misses)."
+      : "\(both), misses in all \(one.all) to \(two.all)."
   }
 
   public func prompt(_ names: Roster) -> Prompt {

@@ -198,6 +198,22 @@ import Testing
     #expect(report.violation == nil, "\(report)")
   }
 
+  @Test(arguments: [
+    (["ann xo xxx", "ben o xxx"], "Ben is above Ann: both 1.50, misses there 0 to 1."),
+    (["ann xo o xxx", "ben o o xxx"], "Ben is above Ann: both 1.55, misses in all 0 to 1."),
+    (["ann o xxx", "ben o xxx"], nil),
+  ])
+  func test_explanation_ofEqualHeights_namesTheMisses(lines: [String], said: String?) throws {
+    var log = try RoundLog(
+      .highJump, options: [:], players: ["Ann", "Ben"],
+      startedAt: Moment(milliseconds: 1_777_802_400_000))
+    for line in lines { try log.enter(line) }
+    let state = log.ledger.state
+    #expect(
+      state.explanation(
+        of: Seat(index: 1), above: Seat(index: 0), log.names, closed: true) == said)
+  }
+
   @Test func test_sport_saysEverythingAboutItself() {
     #expect(SportFacts.problems(of: .highJump).isEmpty)
   }

@@ -97,7 +97,7 @@ struct ContestScreen: ScreenLayout {
     let rows = state.view.reported.flatMap { result -> [StyledText] in
       let words = result.reports.map { "“\(SafeText.bounded($0, limit: 200))”" }
       return StyledText.lines(
-        " \(SafeText.bounded(result.text))", .plain, width - 2, most: 2)
+        " \(SafeText.bounded(result.line))", .plain, width - 2, most: 2)
         + words.flatMap { StyledText.lines("   " + $0, TextStyle(tone: .fair), width - 2, most: 3) }
     }
     return [StyledText(), StyledText(" Reported as wrong", .dim), StyledText()] + rows

@@ -51,7 +51,7 @@ extension ContestScreenState {
           guard !state.view.reported.isEmpty else { return state.say("Nothing is reported.") }
           state.ask(
             "About which result?",
-            state.view.reported.prefix(9).map { ($0.text, ContestWish(.answered($0.subject))) },
+            state.view.reported.prefix(9).map { ($0.line, ContestWish(.answered($0.subject))) },
             "; Esc none.")
         })),
     .init("t: tables and all matches.", .init("t", "table") { _ in ContestWish(.table) }),

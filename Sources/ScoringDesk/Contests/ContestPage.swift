@@ -1,6 +1,5 @@
 import ScoringContests
 import ScoringKit
-import ScoringViews
 
 /// Builds the pages of an event: what is being played, what is next, and the tables.
 struct ContestPage {

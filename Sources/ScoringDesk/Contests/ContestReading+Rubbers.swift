@@ -1,6 +1,5 @@
 import ScoringContests
 import ScoringKit
-import ScoringViews
 
 extension ContestFixture {
   /// The rubbers that are shown below a match of teams: all if it has begun; of a match that is decided

@@ -1,7 +1,6 @@
 import ScoringContests
 package import ScoringKit
 import ScoringStore
-import ScoringViews
 
 extension Scorer.Contests {
   /// Stores the final score of a fixture, as in `c1 11-6`, `ann 11-6` or `p.3.1 11-7 9-11 11-5`; in

@@ -1,7 +1,6 @@
 import ScoringContests
 package import ScoringKit
 import ScoringStore
-import ScoringViews
 
 extension Scorer.Contests {
   /// Stores a decision about a fixture: `walkover NAME`, `both-out`, `void`, `stands`, `again`,

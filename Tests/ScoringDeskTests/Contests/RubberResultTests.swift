@@ -33,14 +33,14 @@ import Testing
   private func shows(_ line: String, _ expected: String) { #expect(line == expected) }
 
   @Test(arguments: [
-    ("a.1.1 1 ann bee+ben 5-3 dora+cid", "women doubles (a.1.1/1) Ann Bee + Ben 5–3 Cid + Dora"),
-    ("a.1.1/1 ben+ann bee v cid+dora 5-3", "women doubles (a.1.1/1) Ann Bee + Ben 5–3 Cid + Dora"),
-    ("a.1.1 women dora+cid 5-3 ann+ben", "women doubles (a.1.1/1) Ann Bee + Ben 3–5 Cid + Dora"),
-    ("a.1.1 women doubles 5-3", "women doubles (a.1.1/1) Red 5–3 Blue"),
-    ("a.1.1 1 blue 5-3", "women doubles (a.1.1/1) Red 3–5 Blue"),
-    ("a.1.1/2 hal 5-3 eve", "open (a.1.1/2) Hal 5–3 Eve"),
-    ("red 2 5-3", "open (a.1.1/2) Red 5–3 Blue"),
-    ("blue red 2 5 3", "open (a.1.1/2) Red 3–5 Blue"),
+    ("a.1.1 1 ann bee+ben 5-3 dora+cid", "women doubles (a.1.1/1) Ann Bee + Ben 5-3 Cid + Dora"),
+    ("a.1.1/1 ben+ann bee v cid+dora 5-3", "women doubles (a.1.1/1) Ann Bee + Ben 5-3 Cid + Dora"),
+    ("a.1.1 women dora+cid 5-3 ann+ben", "women doubles (a.1.1/1) Ann Bee + Ben 3-5 Cid + Dora"),
+    ("a.1.1 women doubles 5-3", "women doubles (a.1.1/1) Red 5-3 Blue"),
+    ("a.1.1 1 blue 5-3", "women doubles (a.1.1/1) Red 3-5 Blue"),
+    ("a.1.1/2 hal 5-3 eve", "open (a.1.1/2) Hal 5-3 Eve"),
+    ("red 2 5-3", "open (a.1.1/2) Red 5-3 Blue"),
+    ("blue red 2 5 3", "open (a.1.1/2) Red 3-5 Blue"),
   ])
   func test_line_isReadWithTheRubberAndThosePlaying(_ line: String, _ shown: String) throws {
     try create("women doubles, open")
@@ -66,19 +66,19 @@ import Testing
   @Test func test_equalNames_needTheNumber() throws {
     try create("mixed, mixed, decider?")
     #expect(refusal { try result("a.1.1 mixed 5-3") }?.code == .ambiguousName)
-    shows(try result("a.1.1 2 5-3"), "mixed (a.1.1/2) Red 5–3 Blue")
+    shows(try result("a.1.1 2 5-3"), "mixed (a.1.1/2) Red 5-3 Blue")
     #expect(refusal { try result("a.1.1 decider 5-3") }?.message.contains("level") == true)
     _ = try result("a.1.1 1 3-5")
-    shows(try result("a.1.1 decider 5-3"), "decider (a.1.1/3) Red 5–3 Blue")
+    shows(try result("a.1.1 decider 5-3"), "decider (a.1.1/3) Red 5-3 Blue")
   }
 
   @Test func test_otherPeople_needARubberThatIsPlayedAgain() throws {
     try create("singles, open")
     _ = try result("a.1.1/1 hal 5-3 eve")
     #expect(refusal { try result("a.1.1/1 ben 5-3 eve") }?.message.contains("Hal played") == true)
-    shows(try result("a.1.1/1 6-3"), "singles (a.1.1/1) Hal 6–3 Eve")
+    shows(try result("a.1.1/1 6-3"), "singles (a.1.1/1) Hal 6-3 Eve")
     _ = try contests.rule("a.1.1/1", ["again"], in: Self.yes)
-    shows(try result("a.1.1/1 ben 5-3 eve"), "singles (a.1.1/1) Ben 5–3 Eve")
+    shows(try result("a.1.1/1 ben 5-3 eve"), "singles (a.1.1/1) Ben 5-3 Eve")
   }
 
   @Test func test_start_namesThosePlaying_andAsksAboutWhoIsOnACourt() throws {
@@ -139,7 +139,7 @@ import Testing
     _ = try result("a.1.1/1 5-3")
     _ = try result("a.1.1/2 5-3")
     _ = try contests.draw(DrawRequest(Self.yes))
-    shows(try result("ko.1.1 singles 5-3"), "singles (ko.1.1/1) Red 5–3 Blue")
+    shows(try result("ko.1.1 singles 5-3"), "singles (ko.1.1/1) Red 5-3 Blue")
   }
 
   @Test(arguments: ["\"ann + ben\" 5-3", "\"ben+ann\" 5-3", "“Ann + Ben” 5-3", "ann+ben 5-3"])
@@ -150,14 +150,14 @@ import Testing
     request.allowsNear = true
     _ = try contests.create(request)
     _ = try contests.draw(DrawRequest(Self.yes))
-    #expect(try result(line).hasSuffix("cid + dora 3–5 ann + ben"))
+    #expect(try result(line).hasSuffix("cid + dora 3-5 ann + ben"))
   }
 
   @Test func test_opponentBehindTheScore_isNamedAlsoAfterTheTeam() throws {
     try create("singles, women doubles")
-    shows(try result("red 1 hal 5-3 eve"), "singles (a.1.1/1) Hal 5–3 Eve")
+    shows(try result("red 1 hal 5-3 eve"), "singles (a.1.1/1) Hal 5-3 Eve")
     shows(
       try result("blue 2 cid+dora 5-3 ann+ben"),
-      "women doubles (a.1.1/2) Ann Bee + Ben 3–5 Cid + Dora")
+      "women doubles (a.1.1/2) Ann Bee + Ben 3-5 Cid + Dora")
   }
 }

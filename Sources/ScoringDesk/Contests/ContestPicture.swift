@@ -231,10 +231,11 @@ extension ContestPage {
     let played = fixtures.filter { $0.state != .empty }.map(match)
     let rows = played.flatMap { [$0] + $0.rubbers }.map { match -> Sheet.Row in
       let names = match.sides.map(\.name)
-      let scores = match.sides.map(\.score)
+      let scores = match.sides.map { TextMeasure.minus($0.score) }
+      let isOfTotals = scores.contains { $0.contains { !$0.isNumber } }
       let score =
         scores.count == 2 && !scores.contains("")
-        ? scores.joined(separator: "–") : scores.joined()
+        ? scores.joined(separator: isOfTotals ? " v " : "–") : scores.joined()
       let games = zip(match.sides.first?.games ?? [], match.sides.last?.games ?? [])
         .map { "\($0.score)–\($1.score)" }.joined(separator: ", ")
       let more = [games, match.note, match.state].filter { !$0.isEmpty }.joined(separator: ", ")

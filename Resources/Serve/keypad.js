@@ -1318,10 +1318,10 @@
 
   // How it ended, with the winner's name and score, as long as nobody disagrees.
   function result() {
-    const { says, seat, score, note } = state.result;
+    const { says, seat, score, note, short } = state.result;
     const side = state.sides.find((each) => each.seat === seat);
     const title = element("h2", side ? "" : says);
-    if (side) title.append(named(side.name, side), " " + says);
+    if (side) title.append(named(side.name, { short, brief: side.short }), " " + says);
     return element("section", "", "result" + (side ? "" : " open"), title,
       ...(score ? [element("b", score)] : []), ...(note ? [element("p", note)] : []));
   }

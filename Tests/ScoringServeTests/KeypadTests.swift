@@ -72,7 +72,8 @@ import Testing
     #expect(phone.state["result"] == .null)
     _ = try scorer.rounds.take(EntryRequest(.finish, in: round, answers: .agreeingToAll))
     let state = phone.state
-    #expect(state["result"] == ["says": "won", "seat": 0, "score": "5", "note": ""])
+    #expect(
+      state["result"] == ["says": "won", "seat": 0, "score": "5", "note": "", "short": "Ann"])
     #expect(state["sides"]?.array?.map { $0["isInResult"] } == [true, false])
   }
 

@@ -23,6 +23,11 @@ import Testing
     #expect(named("<נועה> & Ann") == "\u{200e}&lt;\u{2068}נועה\u{2069}&gt; &amp; Ann")
   }
 
+  @Test func test_dashed_hasDashesBetweenNumbersAndMinusSignsBeforeThem() {
+    #expect(dashed("won 11-2, 4-11 (-2), -4 thru 2") == "won 11–2, 4–11 (−2), −4 thru 2")
+    #expect(dashed("rally-2026: a-1, side-out - 3") == "rally-2026: a-1, side-out - 3")
+  }
+
   @Test func test_phrase_hasShortNamesDashesAndIsolates() {
     let names = ShortNames([("Maximiliana Featherstonehaugh-Okonkwo", []), ("נועה", [])])
     #expect(

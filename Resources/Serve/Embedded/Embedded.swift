@@ -170,7 +170,7 @@ footer .odd { color: var(--bad); }
   .card table ~ table th:first-child { display: none; }
   .card.b3, .n7 ~ .card, .n8 ~ .card { display: none; }
   .rows.square { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  .rows.square .side { --n: 2; --one: 0.49cqw; --most: calc(48 * var(--one)); }
+  .rows.square .side { --n: 2; --one: 0.49cqw; --most: calc(48 * var(--one)); --rank: calc(5 * var(--one)); }
 }
 @media (orientation: portrait) {
   :root { --u: min(1.7778vw, 1vh); }
@@ -1166,17 +1166,17 @@ body.joining > .lacks { display: block; }
 #sheet .final > :not(label) { grid-column: 1 / -1; }
 #sheet .final .told { display: block !important; min-height: 2.6em; }
 /* How it ended: the winner with the score, once. The others follow in rows. */
-.result { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center;
+.result { display: flex; flex-wrap: wrap; align-items: center;
   gap: 2px 14px; background: var(--accent); color: var(--on); border: 2px solid var(--accent);
   border-radius: 20px; padding: 12px 18px; margin-bottom: 8px; overflow-wrap: anywhere; }
 .result.open { background: var(--key); color: var(--text); border-color: var(--line); }
-.result h2 { font-size: 26px; font-weight: 700; line-height: 1.15; }
-.result b { font-size: 60px; line-height: 1; letter-spacing: -0.02em; white-space: nowrap; }
+/* If a word of the name has no space beside the score, the score is below. */
+.result h2 { font-size: 26px; font-weight: 700; line-height: 1.15; flex: 1 1 50%; min-width: min-content; max-width: 100%; }
+.result b { font-size: 60px; line-height: 1; letter-spacing: -0.02em; white-space: nowrap; margin-left: auto; }
 /* A name breaks between words; one long word may be broken only if the name has no shorter form. */
 .result bdi { display: inline-block; max-width: 100%; overflow-wrap: normal; vertical-align: top; }
 .result bdi.cut { overflow-wrap: anywhere; }
-.result p { font-size: 15px; grid-column: 1; }
-.result b + p { align-self: start; }
+.result p { font-size: 15px; flex-basis: 100%; }
 .over .sides, .over .sides.slotted { grid-template-columns: minmax(0, 1fr); gap: 0; }
 .over .sides li { grid-template-columns: minmax(0, 1fr) auto; border: 0; border-radius: 0;
   border-bottom: 2px solid var(--line); background: none; color: inherit; padding: 8px 2px; }
@@ -3036,10 +3036,10 @@ label { display: grid; gap: 6px; }
 
   // How it ended, with the winner's name and score, as long as nobody disagrees.
   function result() {
-    const { says, seat, score, note } = state.result;
+    const { says, seat, score, note, short } = state.result;
     const side = state.sides.find((each) => each.seat === seat);
     const title = element("h2", side ? "" : says);
-    if (side) title.append(named(side.name, side), " " + says);
+    if (side) title.append(named(side.name, { short, brief: side.short }), " " + says);
     return element("section", "", "result" + (side ? "" : " open"), title,
       ...(score ? [element("b", score)] : []), ...(note ? [element("p", note)] : []));
   }

@@ -19,7 +19,7 @@ extension KeypadState {
     guard !view.isLive, round.keptIn != nil || !round.isDisputed else { return .null }
     guard let winner = winner(view, round) else {
       let says = round.keptIn == nil ? undecided(view, round) : view.line
-      return ["says": .string(says), "seat": nil, "score": "", "note": ""]
+      return ["says": .string(says), "seat": nil, "score": "", "note": "", "short": ""]
     }
     var (score, note) = (shown(winner.score), dashed(winner.note))
     if let other = view.seats.first(where: { $0.seat != winner.seat }), view.isDuel {
@@ -38,6 +38,7 @@ extension KeypadState {
     return [
       "says": .string(view.seats.count == 1 ? "" : "won"), "seat": .integer(winner.seat.index),
       "score": .string(score), "note": .string(note),
+      "short": .string(isolated(view.shortNames.name(winner.name, columns: 18, lines: 2))),
     ]
   }
 

@@ -62,6 +62,7 @@ extension Examination {
         try expect(headline.isClean, "A headline has a control character.")
         _ = state.rank(of: seat, closed: closed)
       }
+      try areExplained(state, names, isPlain, closed: closed)
       let remarks = state.remarks(names, closed: closed)
       for remark in remarks {
         try isSaid(remark, "A remark", isPlain)
@@ -76,6 +77,18 @@ extension Examination {
     for token in prompt.tokens + prompt.secondary {
       try isSaid(token.text, "A token", isPlain)
       try isSaid(token.label, "A token's label", isPlain)
+    }
+  }
+
+  /// Tests the explanations of the order of neighbours in the standings.
+  private func areExplained(
+    _ state: R.Resolution, _ names: Roster, _ isPlain: Bool, closed: Bool
+  ) throws {
+    let placed = Standings(seats.map { state.rank(of: $0, closed: closed) }, names: names).rows
+      .filter { $0.place != nil }
+    for (one, other) in zip(placed, placed.dropFirst()) {
+      let said = state.explanation(of: one.seat, above: other.seat, names, closed: closed)
+      if let said { try isSaid(said, "An explanation of the places", isPlain) }
     }
   }
 

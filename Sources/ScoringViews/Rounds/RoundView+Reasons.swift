@@ -3,7 +3,7 @@ package import ScoringKit
 extension RoundView {
   /// The reason for the order of two neighbours in the standings.
   package struct Reason: Hashable, Sendable {
-    /// The reason as a sentence: `Ann is above Ben: both 640, Ann has 12 Xs and Ben 10.`
+    /// The reason as a sentence, such as `Ann is above Ben: both 640, Ann has 12 Xs and Ben 10`.
     package let sentence: String
     /// The two seats, the better one first.
     package let seats: [Seat]

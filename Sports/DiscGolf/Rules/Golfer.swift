@@ -55,14 +55,15 @@ struct Golfer: Participant {
   private static func holes(_ holes: [Int]) -> JSONValue { .array(holes.map { .integer($0) }) }
 
   var fields: [String: JSONValue?] {
-    let members: JSONValue? =
-      memberStrokeHoles.isEmpty ? .none : .array(memberStrokeHoles.map(Self.holes))
+    // A missing value is left out of the header, and null would be stored.
+    let own = strokeHoles.isEmpty ? Optional.none : Self.holes(strokeHoles)
+    let members =
+      memberStrokeHoles.isEmpty ? Optional.none : .array(memberStrokeHoles.map(Self.holes))
     return [
       Self.ratingKey: roundRating.map { .integer($0) },
       Self.divisionKey: division.map { .string($0) },
       Self.startingHoleKey: startingHole.map { .integer($0) },
-      Self.strokeHolesKey:
-        strokeHoles.isEmpty ? nil : Self.holes(strokeHoles),
+      Self.strokeHolesKey: own,
       Self.memberStrokeHolesKey: members,
     ]
   }

@@ -36,5 +36,6 @@ import Testing
     #expect(start("--best-score --strokes ben=2 --strokes cid=1").code == .done)
     let header = run("discgolf export --json").out
     #expect(header.contains(#"\"memberStrokeHoles\":[[],[2]]"#), "\(header)")
+    #expect(!header.contains("null"), "what nobody has is not stored")
   }
 }

@@ -56,9 +56,9 @@ struct Golfer: Participant {
 
   var fields: [String: JSONValue?] {
     // A missing value is left out of the header, and null would be stored.
-    let own = strokeHoles.isEmpty ? Optional.none : Self.holes(strokeHoles)
-    let members =
-      memberStrokeHoles.isEmpty ? Optional.none : .array(memberStrokeHoles.map(Self.holes))
+    let own: JSONValue? = strokeHoles.isEmpty ? .none : Self.holes(strokeHoles)
+    let members: JSONValue? =
+      memberStrokeHoles.isEmpty ? .none : .array(memberStrokeHoles.map(Self.holes))
     return [
       Self.ratingKey: roundRating.map { .integer($0) },
       Self.divisionKey: division.map { .string($0) },

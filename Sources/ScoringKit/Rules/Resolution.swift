@@ -67,7 +67,8 @@ public protocol Resolution: Hashable, Sendable {
   /// it.
   ///
   /// Both seats have a place, and no other seat is placed between them. Nil, the default, if the
-  /// values on the card explain it.
+  /// values on the card explain it. Pages and pictures of a finished round contain the sentence if
+  /// both seats have the same figure.
   func explanation(of seat: Seat, above other: Seat, _ names: Roster, closed: Bool) -> String?
 
   /// Returns sentences about unusual facts that are worth reporting; empty, the default, if there

@@ -33,6 +33,7 @@ help:
 	@echo 'make bench-grow measure a store of a million entries against one of a hundred (minutes)'
 	@echo 'make setup-web, make test-web     a browser, and the tests that are played in it;'
 	@echo 'make looks      draw and check every surface; LOOKS=FOLDER for contact sheets (minutes)'
+	@echo 'make looks-record   record Tests/Recorded/Looks again, after a look at what changed'
 	@echo 'make pictures   draw the pictures of a phone, a board and a terminal in Docs/Pictures'
 	@echo 'make bench-web  measure the server'
 	@echo 'make prove-web  100,000 random tokens, and as many events of a board (minutes)'
@@ -152,7 +153,7 @@ setup-web:
 test-web:
 	$(SWIFT) build
 	@set -e; folder="$$($(SWIFT) build --show-bin-path)"; \
-	for test in pages phones waiting keypads courts fitting offline pictures; do node "Tests/Web/$$test.js" "$$folder"; done
+	for test in pages phones waiting keypads courts offline pictures looks; do node "Tests/Web/$$test.js" "$$folder"; done
 
 # LOOKS is a folder for the contact sheets of all surfaces, and for the list of their faults.
 LOOKS =
@@ -163,6 +164,10 @@ looks:
 	$(SWIFT) build $(CLUB)
 	@node Tests/Web/looks.js "$$($(SWIFT) build --show-bin-path)" $(LOOKS); first=$$?; \
 	node Tests/Web/looks.js "$$($(SWIFT) build $(CLUB) --show-bin-path)" $(LOOKS) && exit $$first
+
+looks-record:
+	$(SWIFT) build
+	node Tests/Web/looks.js "$$($(SWIFT) build --show-bin-path)" --write $(LOOKS)
 
 # Draws the pictures of the documents that show a terminal, a phone, a board and an event.
 pictures:
@@ -202,4 +207,4 @@ bench-grow: release
 clean:
 	rm -rf .build
 
-.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve package test-package install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web looks pictures bench-web prove-web setup-league test-league prove-league bench-league clean
+.PHONY: help setup build test test-reader prove prove-fuzz prove-sync sport test-sport test-example demo release release-serve package test-package install uninstall format lint docs documentation transcript bench bench-ratios bench-grow setup-web test-web looks looks-record pictures bench-web prove-web setup-league test-league prove-league bench-league clean

@@ -119,3 +119,10 @@ for turn in 60 20 's1 d20' 20 60 20 's1 d20'; do play darts enter "$turn"; done
 play darts finish
 says 'Ann beat Ben 2-0' history
 echo 'The club has raced, bowled, curled, jumped and thrown.'
+
+# Its pages, boards and keypads, if there are browsers.
+if sh Tests/Web/setup.sh >/dev/null 2>&1; then
+  node Tests/Web/looks.js "${program%/club}"
+else
+  echo 'How the club looks was not checked: make setup-web installs the browsers.'
+fi

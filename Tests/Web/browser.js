@@ -64,6 +64,7 @@ class Browser {
     const { sessionId } = await this.call(
       "Target.attachToTarget", { targetId, flatten: true });
     const page = new Page(this, sessionId);
+    page.close = () => this.call("Target.disposeBrowserContext", { browserContextId });
     for (const name of ["Page", "Runtime", "Log", "Accessibility"]) await page.call(name + ".enable");
     await page.size(width, height);
     await page.call("Emulation.setEmulatedMedia", {

@@ -2,14 +2,12 @@
 // Usage: node Tests/Web/pages.js FOLDER
 //
 // Checks every kind of page for each sport: valid HTML according to `tidy`, small enough for a
-// phone on a bad network, with pictures that are SVG; boards without cut texts, and cards of phones
-// without broken words.
+// phone on a bad network, with pictures that are SVG; and what visitors of an event do. How pages are
+// drawn is checked by looks.js.
 const { spawnSync } = require("child_process");
 const { gzipSync } = require("zlib");
 const assert = require("assert");
 const { Browser } = require("./browser.js");
-const { checkBoards, checkCard } = require("./boards.js");
-const { checkDocuments, faults } = require("./documents.js");
 const { checkEvents } = require("./events.js");
 const { end, payload, score, serve, start } = require("./programs.js");
 
@@ -77,15 +75,6 @@ function check(name, html) {
         for (const path of ["", "/history", `/round/${round}`, "/stats"]) {
           check(`${sport} mine${path.replace(round, "ID")} ${when}`, await get(`/m/${sport}${path}`));
         }
-        await page.open(site + server.mine);
-        for (const path of ["", "/history", `/round/${round}`, "/stats"]) {
-          for (const [width, height] of [[320, 640], [1200, 800]]) {
-            await page.size(width, height);
-            await page.open(`${site}/m/${sport}${path}`);
-            await page.until("document.readyState === 'complete'");
-            assert.deepStrictEqual(await page.value(`(${faults})()`), [], `${sport}${path} ${width}`);
-          }
-        }
         const sections = [...(await get(`/m/${sport}/stats`))
           .matchAll(new RegExp(`"/m/(${sport}/stats/[a-z-]+)"`, "g"))].map((match) => match[1]);
         assert(sections.length > 3, "there are statistics");
@@ -94,7 +83,6 @@ function check(name, html) {
         }
       };
       await look("begun");
-      await checkCard(page, site, state.card);
       for (let number = 0; number < 400 && state.keys.length; number++) {
         // A game without a natural end is brought to one.
         const key = number < 200 ? (number * 5) % Math.min(4, state.keys.length) : 0;
@@ -103,7 +91,6 @@ function check(name, html) {
           do: "enter", id: "p" + number, round, sight: state.sight, line,
         })).state;
       }
-      await checkCard(page, site, state.card);
       assert(sport === "pickleball" || state.card.includes("data-place"), sport);
       await bearer("/k/press", phone, { do: "finish", id: "end", round });
       const over = await bearer("/k/state", phone);
@@ -119,13 +106,9 @@ function check(name, html) {
     }
     const server = await serve(start(sports[0]));
     const site = `http://127.0.0.1:${server.port}`;
-    const boards = await checkBoards(page, site);
-    const documents = await checkDocuments({ light: page, dark: await browser.page(390, 844, true) }, site);
     const events = await checkEvents(page, site, check);
     await server.stop();
     console.log(`pages of events that were looked at: ${events}`);
-    console.log(`shared pages that were looked at: ${documents}`);
-    console.log(`boards that were looked at: ${boards}`);
     console.log("pages, the heaviest of a kind in bytes: "
       + Object.entries(weights).map(([kind, size]) => `${kind} ${size}`).join(", "));
   } finally {

@@ -4,8 +4,8 @@
 // Returns the faults of the page that is open, each as a sentence, and the boxes of its texts.
 //
 // `fits`: nothing may be below the screen. `zoomed`: only overlaps and cut texts are faults. `least`:
-// the least size of a text.
-function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
+// the least size of a text. `says`: texts that must be there. `blocks`: what may not overlap.
+function faults({ fits = false, zoomed = false, least = 10.95, says = [], blocks = null } = {}) {
   const found = new Map();
   const add = (kind, text) => {
     const list = found.get(kind) ?? found.set(kind, []).get(kind);
@@ -57,6 +57,26 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
   if (fits && !sheet && document.documentElement.scrollHeight > innerHeight + 1) {
     add("scrolls down", `${document.documentElement.scrollHeight - innerHeight} px`);
   }
+  if (document.querySelectorAll("h1").length > 1) add("more than one title", [...document.querySelectorAll("h1")].map(told).join());
+  for (const text of says) if (!document.body.textContent.includes(text)) add("is not named", text);
+  // Parts of the page, apart from those in a layer of their own.
+  const parts = blocks && !sheet ? [...document.querySelectorAll(blocks)].filter((each) => isSeen(each) && each.clientHeight
+    && !/fixed|sticky/.test(getComputedStyle(each).position)) : [];
+  parts.forEach((one, index) => parts.slice(index + 1).forEach((other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    if (!one.contains(other) && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) {
+      add("lies over another part", `${told(one)} and ${told(other)}`);
+    }
+  }));
+  // The card of a sheet fits.
+  for (const card of zoomed ? [] : sheet?.querySelectorAll(".card") ?? []) {
+    if (card.scrollWidth > card.clientWidth + 1) add("scrolls sideways inside", told(card));
+  }
+  // The keys of a cell of a card are in one row.
+  for (const cell of document.querySelectorAll(".card td")) {
+    const rows = new Set([...cell.querySelectorAll("button")].map((key) => Math.round(key.getBoundingClientRect().top)));
+    if (rows.size > 1) add("keys are in several rows", told(cell));
+  }
   const boxes = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -86,10 +106,10 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
     }
     // Cut texts.
     const full = element.closest("[title], [aria-label]");
-    // A name may end in an ellipsis if its full form is told, or most of it is there.
+    // A name may end in an ellipsis if its full form is told, or a good part of it is there.
     const isShort = element.matches("bdi, bdi *")
       && [element, element.parentElement].some((each) => getComputedStyle(each).textOverflow === "ellipsis"
-        && each.clientWidth > 0.4 * each.scrollWidth);
+        && each.clientWidth > Math.min(0.4 * each.scrollWidth, 5 * parseFloat(style.fontSize)));
     const isTold = isShort || full && ((full.title ?? "") + (full.ariaLabel ?? "")).includes(text);
     const isEdge = (edge) => edge !== "visible";
     for (let at = element; at && at !== root && !isDrawn; at = at.parentElement) {
@@ -223,25 +243,73 @@ function faults({ fits = false, zoomed = false, least = 10.95 } = {}) {
     }
   }
   return {
-    faults: [...found].map(([kind, list]) => `${kind}: ${list.slice(0, 4).join("; ")}`
-      + (list.length > 4 ? `; and ${list.length - 4} more` : "")),
+    faults: [...found].flatMap(([kind, list]) => list.map((text) => `${kind}: ${text}`)),
     texts: boxes.filter(({ element, isUnder }) => !isUnder && !element.closest("[disabled]")).map(({ element, left, right, top, bottom, size, isDrawn }) =>
       ({ told: told(element), x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top, size, isDrawn })),
   };
 }
 
-// Replaces the hour and the day on which the test runs, which differ from run to run.
-function still() {
-  const now = new Date();
-  const days = [0, 1].map((back) => new Date(now - back * 43200000).toLocaleDateString("en-US",
-    { month: "short", day: "numeric", year: "numeric" }));
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    let text = node.data.replace(/\b\d?\d:\d\d\b/g, "10:00");
-    for (const day of days) text = text.replaceAll(day, "Nov 28, 2026").replaceAll(day.replace(/, \d+$/, ""), "Nov 28");
-    text = text.replace(/\b\d+ (second|minute|hour)s? ago\b/g, "1 minute ago");
-    if (text !== node.data) node.data = text;
+// Returns what can't be read on a board from some metres away; runs in the page.
+function unreadable() {
+  const found = [];
+  const told = (element) => `${element.className} “${element.textContent.slice(0, 36)}”`;
+  const isWide = innerWidth > innerHeight;
+  const least = isWide ? innerHeight / 45 : innerHeight / 80;
+  const isShown = (each) => each.checkVisibility() && each.textContent;
+  for (const text of [...document.querySelectorAll(".side :is(.name, .points, .rank, .beside, .parts, .ends)")].filter(isShown)) {
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    // A dash in the size of a score would look like a bar.
+    const isNone = text.matches(".points") && text.textContent === "–";
+    const name = text.closest(".side").querySelector(".name");
+    if (isNone && name && size > parseFloat(getComputedStyle(name).fontSize)) found.push(`a bar and no dash: ${told(text)}`);
+    const needed = text.matches(".points") && !isNone ? 1.7 * least : text.matches(".name") ? least : least / 2;
+    if (size < needed - 0.5) found.push(`too small for a board: ${Math.round(size)} px: ${told(text)}`);
   }
+  // The figures of a short score are 60 to 70 % as high as the row of a side.
+  for (const points of isWide ? [...document.querySelectorAll(".rows .side:not(.none) .points")].filter(isShown) : []) {
+    const part = 0.716 * parseFloat(getComputedStyle(points).fontSize) / points.closest(".side").clientHeight;
+    if (points.textContent.length < 4 && (part < 0.55 || part > 0.71)) {
+      found.push(`${Math.round(100 * part)} % of its row: ${told(points)}`);
+    }
+  }
+  // A name is a seventh as large as its score at least.
+  for (const name of document.querySelectorAll(".rows .side .name bdi")) {
+    const points = name.closest(".side").querySelector(".points");
+    const [small, large] = [name, points].map((each) => each ? parseFloat(getComputedStyle(each).fontSize) : 0);
+    if (isShown(name) && large > 7 * small) found.push(`a small name: ${told(name)}`);
+  }
+  // A name of both directions begins on the left, on its first line.
+  for (const name of document.querySelectorAll(".name bdi")) {
+    const node = name.firstChild, at = node?.data?.search(/ [+&] /) ?? -1;
+    if (at < 0 || !/\p{Script=Latin}/u.test(node.data) || !isShown(name)) continue;
+    const left = (from, to) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      const { left, top } = range.getClientRects()[0];
+      return [Math.round(top / 4), left];
+    };
+    const [one, other] = [left(0, at), left(at + 3, node.data.length)];
+    if (one[0] > other[0] || one[0] === other[0] && one[1] > other[1]) found.push(`order of names: ${told(name)}`);
+  }
+  // Four sides beside a card are in two rows of two.
+  const sides = [...document.querySelectorAll(".side")];
+  const rows = new Set(sides.map((side) => side.offsetTop)).size;
+  if (isWide && sides.length === 4 && document.querySelector(".card")?.checkVisibility() && rows !== 2) found.push(`four sides in ${rows} rows`);
+  if (document.querySelector("a, button, select, input")) found.push("a board has something to touch");
+  return found;
+}
+
+// Returns what can't be told apart on a board in a reader's own colours; runs in the page.
+function indistinct() {
+  const edge = (element) => parseFloat(getComputedStyle(element).borderTopWidth);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const found = all(".side, .card i, .ends i").filter((each) => !edge(each)).map((each) => `no edge: ${each.textContent}`);
+  const [side, marked] = [all(".side:not(.on)")[0], all(".side.on")[0]];
+  if (side && marked && edge(side) === edge(marked)) found.push(`not marked: ${marked.textContent}`);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  if (all(".dot").some((dot) => getComputedStyle(dot).backgroundColor === ground)) found.push("a dot without a colour");
+  return found;
 }
 
 // Doubles the size of every text, as a reader's setting does, or takes that back; runs in the page.
@@ -321,8 +389,9 @@ async function misordered(page) {
       .map((each) => (each.ariaLabel || each.textContent.trim() || each.name || each.tagName).slice(0, 30));
   })()`);
   if (missed.length) found.push(`the focus never reaches ${missed.slice(0, 4).map((each) => `“${each}”`).join(", ")}`);
-  await page.value("document.activeElement?.blur(); scrollTo(0, 0)");
+  await page.value(`document.activeElement?.blur(); scrollTo(0, 0);
+    for (const each of document.querySelectorAll("*")) if (each.scrollLeft || each.scrollTop) each.scrollTo(0, 0);`);
   return found;
 }
 
-module.exports = { enlarge, faults, misordered, still, unnamed };
+module.exports = { enlarge, faults, indistinct, misordered, unnamed, unreadable };

@@ -135,6 +135,9 @@ class Gallery {
 
   fault(surface, at, text) { this.faults.push({ surface, at, text }); }
 
+  // Notes that a surface could not be drawn.
+  brokeOff(surface, at, error) { this.fault(surface, at, "broke off: " + error.stack.split("\n").slice(0, 3).join(" ")); }
+
   // Takes a picture of a page, or of the whole document; `cells` are recorded.
   async take(page, { isWhole = false, ...rest }) {
     const options = { format: "png", optimizeForSpeed: true };

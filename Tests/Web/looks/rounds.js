@@ -1,7 +1,7 @@
 "use strict";
 // The rounds and events that are drawn. Their days and results are fixed, so that each run draws
 // the same.
-const { enter, payload, score, sports } = require("../programs.js");
+const { asked, enter, payload, score } = require("../programs.js");
 
 // The longest names of the first picture of each kind, and other scripts.
 const names = {
@@ -11,6 +11,13 @@ const names = {
     "Tomás Ó Súilleabháin", "Alexandrina Vanderbilt-Wolkenstein", "محمد عبد الرحمن", "Guadalupe Hernández",
     "Sæþór Þorvaldsson", "Konstantinos Papadopoulos", "Nguyễn Thị Minh Khai", "Oluwaseun Adebayo"],
 };
+// Names that are checked, but not drawn: from right to left, and without a place to break them.
+const leftwards = ["נועה בן־דוד", "محمد عبد الرحمن", "יעל כהן", "فاطمة الزهراء", "דוד לוי", "خالد بن الوليد", "שרה אברהם",
+  "عائشة", "משה רבינוביץ'"];
+const unbroken = ["W".repeat(60), "x".repeat(60), "A", "Wolfeschlegelsteinhausenbergerdorffwelchevoralt"];
+const longest = ["Maximiliana Featherstonehaugh-Okonkwo of the Northern Valleys", unbroken[3], "נועה בן־דוד", "佐藤 美咲",
+  "Đặng Thị Hạnh", "Σοφία Παπαδοπούλου", "A", "محمد عبد الرحمن"];
+const many = (count) => Array.from({ length: count }, (_, index) => `Player ${index + 1}`);
 
 // Scores that look like those of people: holes in card order, ends archer by archer.
 const holes = (count, players) => Array.from({ length: count }, (_, hole) => Array.from({ length: players },
@@ -97,10 +104,12 @@ function play(sport, { count, words, sides, lines = [], over }, list = names.sho
   return { id, people };
 }
 
-// Returns all rounds, each with its sport, names and link.
-function rounds() {
+// Returns all rounds of some sports, each with its sport, names and link.
+function rounds(sports) {
   const made = [];
-  for (const sport of sports()) {
+  for (const sport of sports) {
+    // The days of a sport don't depend on the other sports.
+    day = Object.keys(scenes).indexOf(sport) * 40;
     for (const scene of scenes[sport] ?? []) {
       for (const [kind, list] of Object.entries(names)) {
         const { id, people } = play(sport, scene, list);
@@ -110,6 +119,33 @@ function rounds() {
     }
   }
   return made;
+}
+
+// Returns rounds with other numbers of participants and other names; `make` plays one.
+function numbers(sports) {
+  const scenes = {
+    discgolf: [course, (count) => holes(3, count)], archery: [shoot("wa720_70"), (count) => ends(1, count)],
+    pickleball: [[], () => ["AABABAAABBABA"]], match: [[...course, "--kind", "match"], () => ["2 3", "3 3", "3 4"]],
+    skins: [[...course, "--kind", "skins"], () => ["3 2 4", "3 3 3"]], duel: [["--kind", "match"], () => ["10 9 9", "9 9 8", "10 10 9"]],
+  };
+  const usual = { short: [[names.short, 2, 5, 6, 8, 9, 12]], long: [[names.long, 2, 5, 6, 8, 9, 12], [many(30), 30]],
+    leftwards: [[leftwards, 4, 9]], unbroken: [[unbroken, 1, 4]] };
+  const rare = (...counts) => ({ leftwards: [[leftwards, ...counts]], unbroken: [[unbroken, ...counts]] });
+  const all = { discgolf: ["discgolf", usual], archery: ["archery", usual], pickleball: ["pickleball", rare(2, 4)],
+    match: ["discgolf", rare(2)], skins: ["discgolf", rare(3)], duel: ["archery", rare(2)] };
+  const call = async (...words) => JSON.parse(await asked(["--json", "--yes", ...words])).payload;
+  return Object.entries(all).filter(([, [sport]]) => sports.includes(sport)).flatMap(([game, [sport, lists]]) =>
+    Object.entries(lists).flatMap(([kind, own]) => own.flatMap(([list, ...counts]) => counts.map((count) => ({
+      sport, kind, scene: `${game} of ${count}${kind === "leftwards" || kind === "unbroken" ? `, ${kind}` : ""}`,
+      make: async () => {
+        const people = list.slice(0, count);
+        const [words, lines] = scenes[game];
+        const { id } = await call(sport, "start", "--new", "--at", "2026-06-01T10:00", ...words,
+          ...sport === "pickleball" && count === 4 ? pairs(people) : people);
+        await asked([sport, "enter", "-", "--round", id], lines(count).join("\n") + "\n");
+        return { people, link: (await call(sport, "share", id, "--link", "--expires", "never")).link.split("/").pop() };
+      },
+    })))));
 }
 
 // Events with short and long names: a club night, a knockout that is over, one in which a result is
@@ -172,4 +208,4 @@ function events() {
   return made;
 }
 
-module.exports = { events, names, play, rounds, scenes };
+module.exports = { events, longest, many, names, numbers, pairs, play, rounds, scenes };

@@ -1,55 +1,66 @@
 "use strict";
 // The surfaces that are drawn, apart from keypads: each function opens the pages of one surface.
 const { join } = require("path");
-const { home, payload, program, score } = require("../programs.js");
+const { asked, home, payload, program, score } = require("../programs.js");
 const rounds = require("./rounds.js");
 
 const portrait = [[1080, 1920]];
 // A link that has expired when its page is opened.
 let expired = null;
 
-// A shared round is one document.
-async function documents(run) {
+// A shared round is one document, and names everyone.
+const documentOf = (round) => ({ path: `/s/${round.link}`, isWhole: true, isDeep: round.kind === "long", says: round.people });
+
+function documents(run) {
   for (const round of run.rounds.filter((each) => !/begun/.test(each.scene) || each.kind === "short")) {
-    await run.look(run.page, `share pages ${round.sport} ${round.kind}`, round.scene, {
-      open: () => run.page.open(`${run.site}/s/${round.link}`), isWhole: true, isDeep: round.kind === "long",
-    });
+    run.look(`share pages ${round.sport} ${round.kind}`, round.scene, documentOf(round));
   }
 }
 
 // Boards of few and of many sides; the screen is full.
-async function boards(run) {
-  for (const round of run.rounds) {
-    await run.look(run.page, `boards ${round.sport} ${round.kind}`, round.scene, {
-      open: () => run.page.open(`${run.site}/s/${round.link}/board`),
-      sizes: [...run.sizes, ...portrait], fits: (width) => width >= 1000, isBoard: true, isDeep: round.kind === "long",
+const boardOf = (run, round) => ({ path: `/s/${round.link}/board`, sizes: [...run.sizes, ...portrait], fits: (width) => width >= 1000,
+  isBoard: true, isDeep: round.kind !== "short", blocks: "#board > *" });
+
+function boards(run) {
+  for (const round of run.rounds) run.look(`boards ${round.sport} ${round.kind}`, round.scene, boardOf(run, round));
+}
+
+// Rounds with other numbers of participants and other names are checked, but not drawn.
+function numbers(run) {
+  for (const { sport, scene, kind, make } of rounds.numbers(run.sports)) {
+    const surfaces = [`boards ${sport} ${kind}`, `share pages ${sport} ${kind}`].filter((each) => run.wants(each));
+    if (!surfaces.length) continue;
+    run.add(surfaces[0], scene, async (page) => {
+      const round = { kind, ...await make() };
+      for (const surface of surfaces) {
+        const isBoard = surface.startsWith("boards");
+        await run.visit(page, surface, scene, { ...isBoard ? boardOf(run, round) : documentOf(round), isDrawn: false,
+          isDeep: round.people.length < 30 && isBoard, ...isBoard ? { sizes: [...run.sizes.slice(-2), ...portrait] } : {} });
+      }
     });
   }
 }
 
 // Pictures to post, in their four forms.
-async function pictures(run) {
+function pictures(run) {
   const forms = { post: [1080, 1080], story: [1080, 1920], wide: [1200, 630], page: [1080, 1080] };
+  const add = (surface, row, theme, form, people, ...words) => run.add(surface, row, async (page) => {
+    const svg = await asked([...words, "--form", "svg", "--format", form, "--theme", theme]);
+    await drawing(run, page, surface, row, `${form} ${theme}`, svg, forms[form], people);
+  });
   for (const round of run.rounds.filter((each) => !/begun/.test(each.scene))) {
-    if (!run.wants(`pictures ${round.sport} ${round.kind}`)) continue;
     for (const theme of ["light", "dark"]) {
-      for (const [form, [width, height]] of Object.entries(forms)) {
+      for (const form of Object.keys(forms)) {
         if (theme === "dark" && (round.kind === "long" || form === "wide" || form === "page")) continue;
-        const svg = score(round.sport, "share", round.id, "--form", "svg", "--format", form, "--theme", theme, "--output", "-");
-        await drawing(run, `pictures ${round.sport} ${round.kind}`, round.scene, `${form} ${theme}`, svg, [width, height], round.people);
+        add(`pictures ${round.sport} ${round.kind}`, round.scene, theme, form, round.people,
+          round.sport, "share", round.id, "--output", "-");
       }
     }
   }
-  for (const event of run.events.filter(({ scene }) => !/planned|name/.test(scene))) {
-    if (!run.wants(`pictures of events ${event.kind}`)) continue;
+  for (const event of run.events.filter(({ scene }) => /over|^night$|pools|tournament/.test(scene))) {
     for (const form of ["post", "story", "wide"]) {
-      let svg = null;
-      try {
-        svg = score("event", "share", "--event", event.name, "--form", "svg", "--format", form, "--theme", "light", "--output", "-");
-      } catch {
-        continue;
-      }
-      await drawing(run, `pictures of events ${event.kind}`, event.scene, `${form} light`, svg, forms[form], rounds.names[event.kind]);
+      add(`pictures of events ${event.kind}`, event.scene, "light", form, rounds.names[event.kind],
+        "event", "share", "--event", event.name, "--output", "-");
     }
   }
 }
@@ -73,32 +84,33 @@ function smaller(people) {
 }
 
 // Draws a picture alone, and looks at its texts.
-async function drawing(run, surface, row, column, svg, [width, height], people) {
-  const page = run.blank;
+async function drawing(run, page, surface, row, column, svg, [width, height], people) {
   await page.size(width, height);
-  await run.html(`<body style="margin:0"><style>svg{display:block}</style>${svg}`);
+  await run.html(page, `<body style="margin:0"><style>svg{display:block}</style>${svg}`);
   const size = await page.value("[...document.querySelector('svg').getAttribute('viewBox').split(' ').map(Number)].slice(2)");
   await page.size(...size);
   await run.settle(page);
   const { faults, texts } = await run.faults(page, { least: column.startsWith("page") ? 22 : 25.5 });
   await run.shoot(page, surface, row, column, { texts: texts.map((text) => ({ ...text, least: 3.6 })), scale: 0.3,
-    records: true, found: [...faults, ...await page.value(`(${smaller})(${JSON.stringify(people)})`)] });
+    records: column.endsWith("light"), found: [...faults, ...await page.value(`(${smaller})(${JSON.stringify(people)})`)] });
 }
 
 // The owner's pages: one of each kind that links lead to.
 async function owner(run) {
   if (!["start", ...run.sports].some((each) => run.wants(`owner ${each}`))) return;
   const played = new Set(run.rounds.map((each) => each.sport));
-  await run.page.open(run.site + run.mine);
+  const page = await run.browser.page();
   const kindOf = (path) => path.split("?")[0].replace(/\/round\/.*/, "/round/ID");
   const seen = new Map([["/m", "/m"]]);
+  await run.open(page, run.mine);
   for (const [kind, path] of seen) {
-    if (program === "score" || played.has(kind.split("/")[2])) await run.look(run.page, kind.split("/").length < 3 ? "owner start" : `owner ${kind.split("/")[2]}`, kind, {
-      open: () => run.page.open(run.site + path), isWhole: true, isDeep: !/stats\/./.test(kind),
-      sizes: /stats\/./.test(kind) ? run.kept : run.sizes,
+    const sport = kind.split("/")[2];
+    if (sport && program !== "score" && !played.has(sport)) continue;
+    run.look(sport ? `owner ${sport}` : "owner start", kind, {
+      path, isOwner: true, isWhole: true, isDeep: !/stats\/./.test(kind), sizes: /stats\/./.test(kind) ? run.kept : run.sizes,
     });
-    await run.page.open(run.site + path);
-    const links = await run.page.value("[...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href'))");
+    await run.open(page, path);
+    const links = await page.value("[...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href'))");
     for (const link of links) {
       const at = new URL(link, run.site + path);
       if (at.searchParams.has("before")) continue;
@@ -111,34 +123,28 @@ async function owner(run) {
 }
 
 // Pages and boards of events, and the form of a report.
-async function events(run) {
+function events(run) {
   for (const event of run.events) {
-    const address = `${run.site}/e/${event.link}`;
-    const open = (path) => () => run.page.open(address + path);
-    await run.look(run.page, `event pages ${event.kind}`, event.scene,
-      { open: open(""), isWhole: true, isDeep: event.kind === "long" });
+    const [path, isDeep] = [`/e/${event.link}`, event.kind === "long"];
+    run.look(`event pages ${event.kind}`, event.scene, { path, isWhole: true, isDeep });
     if (event.scene === "rounds of one name") continue;
-    await run.look(run.page, `event boards ${event.kind}`, event.scene,
-      { open: open("/board"), sizes: run.sizes.filter(([width]) => width > 1000).concat(portrait), fits: () => true,
-        isBoard: true, isDeep: event.kind === "long" });
+    run.look(`event boards ${event.kind}`, event.scene, { path: path + "/board", fits: () => true, isBoard: true, isDeep,
+      sizes: run.sizes.filter(([width]) => width > 1000).concat(portrait) });
+    if (event.scene === "pools") run.look(`event pages ${event.kind}`, "pools of an entrant", { path: path + "?you=1", isWhole: true, isDeep });
     if (event.scene !== "night") continue;
     const played = payload("event", event.name).fixtures.find((each) => each.state === "played" || each.score);
-    await run.look(run.page, `event pages ${event.kind}`, "report",
-      { open: open(`/report/${played.id}`), isWhole: true, isDeep: event.kind === "long" });
+    run.look(`event pages ${event.kind}`, "report", { path: `${path}/report/${played.id}`, isWhole: true, isDeep });
   }
 }
 
 // The start of the server, and pages that aren't there.
-async function errors(run) {
+function errors(run) {
   // They are the same for any sports.
   if (program !== "score") return;
   const token = run.rounds[0].link;
-  const paths = { "start of the server": "/", nothing: "/nothing", "no such link": "/s/" + "A".repeat(token.length),
-    expired: expired ? "/s/" + expired : null, "not a page of it": `/s/${token}/nothing`, "no such page of the owner": "/m/nothing" };
-  const page = await run.browser.page();
-  for (const [name, path] of Object.entries(paths)) {
-    if (path) await run.look(page, "errors", name, { open: () => page.open(run.site + path), isWhole: true, isDeep: true });
-  }
+  const paths = [["start of the server", "/", 200], ["nothing", "/nothing", 404], ["no such link", "/s/" + "A".repeat(token.length), 404],
+    ["expired", "/s/" + expired, 410], ["not a page of it", `/s/${token}/nothing`, 404], ["no such page of the owner", "/m/nothing", 404]];
+  for (const [name, path, status] of paths) run.look("errors", name, { path, status, isWhole: true, isDeep: true });
 }
 
 function expire(round) {
@@ -146,22 +152,21 @@ function expire(round) {
 }
 
 // Pages on paper: A4, light; a table may not lose its heads, nor a page have nothing but a footer.
-async function prints(run) {
+function prints(run) {
   if (!["of events", ...run.sports].some((each) => run.wants(`prints ${each}`))) return;
   const papers = run.rounds.filter((each) => /over|^round$|^stroke$/.test(each.scene))
-    .map((each) => ({ surface: `prints ${each.sport}`, row: `${each.scene} ${each.kind}`, url: `${run.site}/s/${each.link}` }));
+    .map((each) => ({ surface: `prints ${each.sport}`, row: `${each.scene} ${each.kind}`, path: `/s/${each.link}` }));
   for (const { link, scene, kind, name } of run.events) {
-    papers.push({ surface: "prints of events", row: `${scene} ${kind}`, url: `${run.site}/e/${link}` });
+    papers.push({ surface: "prints of events", row: `${scene} ${kind}`, path: `/e/${link}` });
     if (/name|planned/.test(scene)) continue;
-    for (const show of ["table", "start"]) {
+    // Only players of the tournament have places at the start.
+    for (const show of scene === "tournament" ? ["table", "start"] : ["table"]) {
       const file = join(home, `${scene}-${kind}-${show}.html`.replaceAll(" ", "-"));
-      try {
-        score("event", "share", "--event", name, ...show === "start" ? ["--show", "start"] : [], "--output", file, "--force");
-        papers.push({ surface: "prints of events", row: `${show} of ${scene} ${kind}`, url: "file://" + file });
-      } catch {}
+      score("event", "share", "--event", name, ...show === "start" ? ["--show", "start"] : [], "--output", file, "--force");
+      papers.push({ surface: "prints of events", row: `${show} of ${scene} ${kind}`, path: "file://" + file });
     }
   }
-  for (const paper of papers) await run.print(paper);
+  for (const paper of papers) run.add(paper.surface, paper.row, (page) => run.print(page, paper));
 }
 
-module.exports = { boards, documents, errors, events, expire, owner, pictures, prints };
+module.exports = { boards, documents, errors, events, expire, numbers, owner, pictures, prints };

@@ -1,8 +1,8 @@
 "use strict";
 // The output of a terminal, as text and as a drawing.
-const { execFileSync } = require("child_process");
+const { execFile } = require("child_process");
 const { join } = require("path");
-const { home, program, sports } = require("../programs.js");
+const { environment, program } = require("../programs.js");
 
 // The 16 colours of a terminal are not used; the 256 colours are, as a cube and a ramp.
 function color(index) {
@@ -57,10 +57,10 @@ function terminal(text, columns) {
 function printed(columns, ...words) {
   const quoted = [join(process.argv[2], program), "--quiet", "--no-input", ...words]
     .map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  return execFileSync("script", ["-qec", `stty cols ${columns} rows 40; exec ${quoted}`, "/dev/null"], {
-    env: { ...process.env, SCORE_HOME: home, SCORE_PAGER: "cat", COLORTERM: "truecolor", TERM: "xterm-256color" },
-    stdio: ["ignore", "pipe", "inherit"],
-  }).toString().replaceAll("\r", "");
+  const { NO_COLOR, ...own } = environment;
+  return new Promise((resolve, reject) => execFile("script", ["-qec", `stty cols ${columns} rows 40; exec ${quoted}`, "/dev/null"],
+    { env: { ...own, SCORE_PAGER: "cat", COLORTERM: "truecolor", TERM: "xterm-256color" } },
+    (error, text) => error ? reject(error) : resolve(text.replaceAll("\r", ""))).stdin.end());
 }
 
 // Returns the faults of a text of so many columns.
@@ -77,27 +77,24 @@ function faultsOf(text, columns) {
 }
 
 // The lists and cards of each sport, at three widths.
-async function terminals(run) {
-  for (const sport of [...new Set(run.rounds.map((round) => round.sport))]) {
-    const surface = `terminals ${sport}`;
-    if (!run.wants(surface)) continue;
-    const commands = { "start": [sport], history: [sport, "history"], statistics: [sport, "stats"] };
-    for (const round of run.rounds.filter((each) => each.sport === sport && each.kind === "long")) {
-      commands[round.scene] = [sport, "show", round.id];
+function terminals(run) {
+  const add = (surface, row, ...words) => run.add(surface, row, async (page) => {
+    for (const columns of [40, 80, 120]) {
+      const text = await printed(columns, ...words);
+      await run.type(page, surface, row, columns, text, faultsOf(text, columns));
     }
-    for (const [row, words] of Object.entries(commands)) {
-      for (const columns of [40, 80, 120]) {
-        const text = printed(columns, ...words);
-        await run.type(surface, row, columns, text, faultsOf(text, columns));
-      }
+  });
+  for (const sport of new Set(run.rounds.map((round) => round.sport))) {
+    const surface = `terminals ${sport}`;
+    add(surface, "start", sport);
+    add(surface, "history", sport, "history");
+    add(surface, "statistics", sport, "stats");
+    for (const round of run.rounds.filter((each) => each.sport === sport && each.kind === "long")) {
+      add(surface, round.scene, sport, "show", round.id);
     }
   }
   for (const event of run.events.filter((each) => each.kind === "long" && !/name/.test(each.scene))) {
-    if (!run.wants("terminals of events")) continue;
-    for (const columns of [40, 80, 120]) {
-      const text = printed(columns, "event", event.name);
-      await run.type("terminals of events", event.scene, columns, text, faultsOf(text, columns));
-    }
+    add("terminals of events", event.scene, "event", event.name);
   }
 }
 

@@ -6,7 +6,7 @@
 // dark, with forced colours and at twice the size of text too. Faults that looks/known.txt doesn't name
 // fail. Small grey pictures are compared with those in Tests/Recorded/Looks, so that a change of a
 // layout is seen; --write records them. PICTURES takes one contact sheet per surface for people to look
-// at. FOLDER may be that of Docs/Examples/Club: its sport is drawn too.
+// at. FOLDER may be that of Docs/Examples/Club: its sport is drawn and checked too, but not recorded.
 const { execFileSync } = require("child_process");
 const { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } = require("fs");
 const { join } = require("path");
@@ -154,7 +154,8 @@ class Run {
     const at = `${width}×${height}`;
     await resize(width, height);
     const found = await unnamed(page);
-    if (!isBoard) found.push(...await misordered(page));
+    // A page may be drawn again meanwhile.
+    if (!isBoard && (await misordered(page)).length) found.push(...await misordered(page));
     await this.media(page, { isDark: true });
     await this.settle(page);
     await this.shoot(page, surface, row, at + " dark", { isWhole, isDrawn, found: (await this.faults(page, {})).faults });
@@ -294,9 +295,9 @@ async function draw(run, lap) {
     const isWriting = words.includes("--write");
     if (isWriting) {
       record(gallery.recorded, machine, isAll);
-      if (isAll) known.shrink();
-    } else {
-      if (isAll) tell("Faults in looks/known.txt that occur no more", known.mended());
+      if (isAll) known.shrink(run.surfaces);
+    } else if (program === "score") {
+      if (isAll) tell("Faults in looks/known.txt that occur no more", known.mended(run.surfaces));
       const [changes, reason] = [differences(gallery.recorded, isAll), incomparable(machine)];
       if (!reason) tell("Pictures that differ from Tests/Recorded/Looks: look at them, then make looks-record", changes);
       else console.log(`Pictures are not compared with the recorded ones, because ${reason}: ${changes.length} would differ.`);

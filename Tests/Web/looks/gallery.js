@@ -138,32 +138,36 @@ class Gallery {
   // Notes that a surface could not be drawn.
   brokeOff(surface, at, error) { this.fault(surface, at, "broke off: " + error.stack.split("\n").slice(0, 3).join(" ")); }
 
-  // Takes a picture of a page, or of the whole document; `cells` are recorded.
-  async take(page, { isWhole = false, ...rest }) {
-    const options = { format: "png", optimizeForSpeed: true };
-    if (isWhole) {
-      const { cssContentSize: { width, height } } = await page.call("Page.getLayoutMetrics");
-      options.captureBeyondViewport = true;
-      options.clip = { x: 0, y: 0, width, height: Math.min(height, 6000), scale: 1 };
-    }
-    const shot = () => page.call("Page.captureScreenshot", options);
-    // A page behind others may get no frame: then it comes to the front.
-    let timer;
-    const late = new Promise((done) => { timer = setTimeout(done, 20000); });
-    const { data } = await Promise.race([shot(), late]) ?? await page.call("Page.bringToFront").then(shot);
-    clearTimeout(timer);
-    return this.add(data, rest);
+  // Takes a picture of a page, or of the whole document; `cells` are recorded. A small picture is enough
+  // for them, unless its texts are looked at.
+  async take(page, { isWhole = false, cells = 0, texts = [], ...rest }) {
+    const { cssContentSize, cssLayoutViewport } = await page.call("Page.getLayoutMetrics");
+    const [width, height] = isWhole ? [cssContentSize.width, Math.min(cssContentSize.height, 6000)]
+      : [cssLayoutViewport.clientWidth, cssLayoutViewport.clientHeight];
+    const shot = async (scale) => {
+      const options = { format: "png", optimizeForSpeed: true, captureBeyondViewport: isWhole, clip: { x: 0, y: 0, width, height, scale } };
+      // A page behind others may get no frame: then it comes to the front.
+      let timer;
+      const late = new Promise((done) => { timer = setTimeout(done, 20000); });
+      const call = () => page.call("Page.captureScreenshot", options);
+      const { data } = await Promise.race([call(), late]) ?? await page.call("Page.bringToFront").then(call);
+      clearTimeout(timer);
+      return data;
+    };
+    const isSmall = cells && !texts.length;
+    if (isSmall) await this.add(await shot(0.25), { ...rest, cells, size: [width, height], isKept: false });
+    if (isSmall && !this.folder) return {};
+    return this.add(await shot(1), { ...rest, cells: isSmall ? 0 : cells, texts });
   }
 
   // Adds a picture: the text of a PNG in base 64.
-  async add(data, { surface, row, column, cells = 0, texts = [], scale }) {
-    const size = scale ?? (Number(/^\d+/.exec(column)?.[0] ?? 800) < 900 ? 0.5 : 0.36);
+  async add(data, { surface, row, column, cells = 0, texts = [], scale, size, isKept = Boolean(this.folder) }) {
+    const shown = scale ?? (Number(/^\d+/.exec(column)?.[0] ?? 800) < 900 ? 0.5 : 0.36);
     const answer = await this.page.value(`take(${JSON.stringify(data)}, ${JSON.stringify(
-      { surface, row, column, cells, texts, scale: size, isKept: Boolean(this.folder) })})`);
+      { surface, row, column, cells, texts, scale: shown, isKept })})`);
+    if (size) [answer.width, answer.height] = size;
     this.taken += 1;
-    if (cells) {
-      this.recorded.push({ surface, name: `${row}, ${column}`, ...answer });
-    }
+    if (cells) this.recorded.push({ surface, name: `${row}, ${column}`, ...answer });
     return answer;
   }
 

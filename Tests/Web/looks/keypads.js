@@ -131,7 +131,7 @@ async function troubles(run, eve, proxy, server, look) {
   await look("offline");
   for (let number = 0; number < 4; number++) {
     await click(sam, (number + 1) % 2);
-    await sam.until(waiting + " === 0");
+    await sam.until(waiting + ` === 0 || document.querySelector(".ask")`);
   }
   proxy.mend();
   await eve.until(`document.querySelector(".ask")`, 40);

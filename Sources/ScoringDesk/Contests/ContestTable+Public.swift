@@ -92,7 +92,9 @@ extension ContestTable {
   /// lost with the last measure, or the total; of a knockout that isn't over, where each lost.
   var briefSheet: Sheet {
     let titles = ranking.columns.map(\.title)
-    let last = figureColumn == nil && titles.contains("Won") ? titles.indices.last : nil
+    let last =
+      figureColumn == nil && titles.contains("Won") && titles.last != "Lost"
+      ? titles.indices.last : nil
     let full = sheet
     let isOpen = exits != nil
     let columns: [Sheet.Column] =

@@ -155,9 +155,13 @@ package enum TextMeasure {
   }
 
   private static func joined(_ text: Substring) -> String {
-    replacingHyphens(String(text)) { before, after in
-      before?.isNumber == true && after?.isNumber == true ? "–" : nil
-    }
+    // A word with letters, such as `A-1` or `3-4b`, is a name.
+    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard !word.contains(where: \.isLetter) else { return String(word) }
+      return replacingHyphens(String(word)) { before, after in
+        before?.isNumber == true && after?.isNumber == true ? "–" : nil
+      }
+    }.joined(separator: " ")
   }
 
   /// Returns a text with some of its hyphens replaced, depending on the characters around each.

@@ -21,13 +21,13 @@ import Testing
       policy: policy, entrants: entrants)
     request.allowsNear = true
     _ = try contests.create(request)
-    _ = try contests.draw(DrawRequest(Self.request))
+    if format != "season" { _ = try contests.draw(DrawRequest(Self.request)) }
   }
 
   private func cells(_ sheet: Sheet) -> [[String]] { sheet.rows.map { $0.cells.map(\.text) } }
 
   @Test func test_publicTable_ofMatches_joinsWonAndLost() throws {
-    try create("allplay", policy: "round-robin")
+    try create("allplay", policy: "won,buchholz,sonneborn")
     _ = try contests.enterResult(["a.1.1", "11-6"], in: Self.request)
     let view = try contests.view(Self.request)
     let table = try #require(view.tables.first)
@@ -39,8 +39,7 @@ import Testing
     // What a narrow page shows in columns is what a board shows.
     let kept = table.columns.filter { $0.role != .extra }.map(\.title)
     #expect(kept == view.briefTables.first?.columns.map(\.title), "\(kept)")
-    let figures = table.rows.flatMap { $0.cells.dropFirst(2).map(\.text) }
-    #expect(figures.contains("−5") && !figures.contains { $0.contains("-") }, "\(figures)")
+    #expect(table.columns.contains { $0.role == .extra }, "\(titles)")
   }
 
   @Test func test_knockout_inProgress_beginsWithThoseWhoAreStillIn() throws {

@@ -175,7 +175,7 @@ struct StageFold {
     guard !progress.isEnded else { return false }
     let first = StageState.firstUnbegunRound(of: fixtures)
     let open = progress.fixtures.filter { $0.number.round >= first }
-    guard format is RotatingPartners else {
+    func differs() -> Bool {
       let again = format.redrawn(progress, from: first)
       func pairs(_ fixtures: [Fixture]) -> Set<Set<FeedState>> {
         let resolution = FixtureResolution(
@@ -183,10 +183,13 @@ struct StageFold {
           results: progress.results)
         return Set(fixtures.map { Set(resolution[$0.number].joined()) })
       }
+      return !again.isEmpty && pairs(again) != pairs(open)
+    }
+    guard format is RotatingPartners else {
       let isRuled = fixtures.contains {
         $0.id.number.round >= first && contest.rulings[$0.id] != nil
       }
-      return !again.isEmpty && !isRuled && pairs(again) != pairs(open)
+      return !isRuled && differs()
     }
     guard !open.isEmpty else { return false }
     let playing = Set(
@@ -198,7 +201,8 @@ struct StageFold {
     // In the last round, some of those who were drawn may have to sit out.
     let isLast = Set(open.map(\.number.round)).count == 1
     let expected = isLast ? present.filter { $0 > progress.drawn } : present
-    return present.count >= 4 && !expected.isSubset(of: playing)
+    // Somebody may have to sit out in all rounds that are left.
+    return present.count >= 4 && !expected.isSubset(of: playing) && differs()
   }
 
   // MARK: Divisions

@@ -35,6 +35,15 @@ struct Arrival {
       sentences.append("\(label) has begun, and nobody can join it: it stays as it is.")
       return
     }
+    let last = stage.fixtures.map(\.id.number.round).max() ?? 0
+    if format == RotatingPartners.self, stage.firstUnbegunRound > last {
+      let more = Action(
+        "event stage", [.blank("NAME")], options: ["as": .text(RotatingPartners.form.id)])
+      sentences.append(
+        "The last round of \(label) has begun, so nobody can join it: `\(more)` adds rounds for all."
+      )
+      return
+    }
     if let refusal = try refusal(of: stage, adding: ids.count, format, reading) {
       sentences.append(refusal)
       return

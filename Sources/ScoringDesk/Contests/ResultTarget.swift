@@ -184,9 +184,21 @@ struct ResultTarget {
         token: word,
         expected: (fixtures.isEmpty ? reading.onCourt.map(\.fixture) : fixtures).prefix(12).map {
           "\($0.id) (\(reading.sides(of: $0)))"
-        })
+        }, hint: fixtures.isEmpty && reading.onCourt.isEmpty ? idle(reading) : nil)
     }
     return try playable(only, reading)
+  }
+
+  /// Says why nothing is called to any court, and what to do.
+  private static func idle(_ reading: ContestReading) -> Line {
+    let stages = reading.state.stages
+    if stages.contains(where: \.isDue) {
+      return "`\(Action("event draw"))` draws what is next."
+    }
+    let correction = Action("result", [.blank("FIXTURE"), .blank("SCORE")])
+    return stages.allSatisfy(\.isComplete)
+      ? "Everything is played; `\(correction)` corrects a result."
+      : "`\(Action("event"))` shows what is open."
   }
 
   /// Refuses a result for a fixture that can't have one now.

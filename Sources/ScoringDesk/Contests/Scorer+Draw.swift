@@ -204,12 +204,12 @@ extension Scorer.Contests {
         .illegal, "Too few are left to draw \(reading.contest.label(of: stage.plan)) again.",
         hint: "`\(Action("event end", [.text(stage.plan.id)]))` ends it.")
     }
+    let last = fixtures.map(\.number.round).max() ?? first
     var draft = Draft(
       fields: rounds(fixtures, order, of: stage.plan.id),
       lines: lines(of: fixtures, order, stage.plan.id, reading),
-      title: "rounds \(first) to \(fixtures.map(\.number.round).max() ?? first) of "
-        + reading.contest.label(of: stage.plan)
-    )
+      title: (last == first ? "round \(first) of " : "rounds \(first) to \(last) of ")
+        + reading.contest.label(of: stage.plan))
     let kept = Set(draft.fields.map(\.key))
     draft.fields += (reading.contest.drawn[stage.plan.id] ?? [:]).keys.sorted()
       .map { ContestField.drawn(stage.plan.id, round: $0) }

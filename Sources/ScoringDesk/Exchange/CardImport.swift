@@ -348,12 +348,16 @@ struct CardImport {
     let near = state.near.near(cleaned, by: [.words])
     if let one = near.first {
       let labels = near.labels
-      let merging = Action("players merge", [.text(cleaned), .text(one.player.id.key)])
+      // Of several, nobody knows which is meant.
+      let merging = Action(
+        "players merge",
+        [.text(cleaned), near.count == 1 ? .text(one.player.id.key) : .blank("NAME")])
       state.report.warn(
         "near",
         "\(cleaned) is a new player, and \(Phrases.list(labels)) "
           + "\(labels.count == 1 ? "has a similar name" : "have similar names").",
-        hint: "If they are one: `\(merging)`.")
+        hint: near.count == 1
+          ? "If they are one: `\(merging)`." : "If \(cleaned) is one of them: `\(merging)`.")
     }
     return player
   }

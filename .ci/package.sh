@@ -38,7 +38,11 @@ fill() {
   HOME=/ "$score" completions bash >"$prefix/share/bash-completion/completions/score"
   HOME=/ "$score" completions zsh >"$prefix/share/zsh/site-functions/_score"
   HOME=/ "$score" completions fish >"$prefix/share/fish/vendor_completions.d/score.fish"
-  cp README.md CHANGELOG.md SECURITY.md "$prefix/share/doc/score/"
+  # The pages with all that they link to.
+  cp -R README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md Docs "$prefix/share/doc/score/"
+  for rules in Sports/*/RULES.md; do
+    install -D -m 644 "$rules" "$prefix/share/doc/score/$rules"
+  done
   cp .ci/packaging/copyright "$prefix/share/doc/score/copyright"
   licences "$prefix/share/doc/score/licences"
 }

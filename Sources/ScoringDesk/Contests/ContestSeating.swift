@@ -15,11 +15,15 @@ enum ContestSeating {
         guard ids.count > 1, let side = competitors.first(where: { $0.kind == .side }) else {
           continue
         }
-        throw DeskError(
-          .illegal, "\(side.name) is a side already, and can't be a partner of somebody.",
-          hint: "Enter its members one by one.")
+        let out = Action("event out", [.text(side.name)])
+        throw joined(side, hint: "`\(out)` takes it out; enter its members one by one.")
       }
     }
+  }
+
+  private static func joined(_ side: Competitor, hint: Line) -> DeskError {
+    DeskError(
+      .illegal, "\(side.name) is a side already, and can't be a partner of somebody.", hint: hint)
   }
 
   /// Refuses entrants of whom the rounds of a contest have no side, such as a team of four in doubles.
@@ -34,6 +38,9 @@ enum ContestSeating {
       let stage = contest.stages.first,
       FormatList.format(named: stage.format)?.form.countsRounds == false
     else { return }
+    if let side = sides.first, FormatList.format(named: stage.format)?.form.voidsLeavers == true {
+      throw joined(side, hint: "Enter its members one by one.")
+    }
     let options = ContestRoundOptions(stage.round == .null ? contest.round : stage.round)
     let kind = try reading.sport.chosenKind(options.kind.isEmpty ? nil : options.kind)
     var start = StartRequest(sport: reading.sport.id, kind: kind.id, options: options.options)

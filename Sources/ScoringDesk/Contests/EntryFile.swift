@@ -108,7 +108,7 @@ struct EntryFile {
       }
       facts.place = place
     }
-    return Row(line: row.line, name: FileText.name(name), facts: facts)
+    return Row(line: row.line, name: FileNames.person(FileText.name(name)), facts: facts)
   }
 
   private static func short(_ text: String, _ what: String) throws(Refusal) -> String {

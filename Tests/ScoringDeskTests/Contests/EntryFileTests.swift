@@ -43,6 +43,11 @@ import Testing
     #expect(try entrants()["Cid"]?["seed"]?.integer == 1)
   }
 
+  @Test func test_lastNameFirst_isTurnedRound() throws {
+    _ = try take("name\n\"Smith, John\"\n")
+    #expect(try entrants().keys.sorted() == ["John Smith"])
+  }
+
   @Test func test_sameFileAgain_changesNothing_andAChangedOneWhatIsDifferent() throws {
     _ = try take(Self.file)
     let count = test.entryCount

@@ -36,7 +36,7 @@ package enum FilePath {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let number = errno
-      guard number == ENOENT || number == ENOTDIR else {
+      guard number == ENOENT else {
         throw StoreError(errno: number, "look at the store", path: path)
       }
       return .nothing

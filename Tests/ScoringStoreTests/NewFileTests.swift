@@ -11,6 +11,16 @@ import Testing
     FilePath.names(in: folder.path).filter { !$0.allSatisfy { $0 == "." } }
   }
 
+  @Test func test_look_belowAFile_isAnErrorAndNotAnEmptyFolder() throws {
+    let path = folder.file("a")
+    let file = NewFile(path)
+    try file.write([1])
+    try file.publish()
+    let error = #expect(throws: StoreError.self) { try FilePath.look(at: "\(path)/score.db") }
+    #expect(error?.kind == .cannotCreate, "\(String(describing: error))")
+    #expect(try FilePath.look(at: folder.file("none/score.db")) == .nothing)
+  }
+
   @Test func test_publish_aWrittenFile_hasItsNameAlone() throws {
     let path = folder.file("a")
     let file = NewFile(path)

@@ -119,7 +119,13 @@ extension ErrorReport {
     var lines = ["score: \(escaped(message))"]
     if let place { lines.append("  \(place)") }
     if !expected.isEmpty {
-      lines.append("  expected: \(expected.map { escaped($0) }.joined(separator: ", "))")
+      // Sentences with commas are easier to tell apart in lines of their own.
+      let isLong = expected.count > 1 && expected.contains { $0.contains(", ") && $0.count > 60 }
+      let texts = expected.map { escaped($0) }
+      lines +=
+        isLong
+        ? ["  expected one of these:"] + texts.map { "    - \($0)" }
+        : ["  expected: \(texts.joined(separator: ", "))"]
     }
     if let suggestion = suggestions.first {
       let rest = suggestions.dropFirst().prefix(2).map { " or \(escaped($0))" }.joined()

@@ -338,6 +338,9 @@ extension Scorer.Exchange {
   /// Returns the error for a file of an unknown format, with the command that reads it if there is
   /// one.
   private func unknownForm(_ beginning: String, _ source: String, _ sport: Sport?) -> DeskError {
+    guard beginning.contains(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
+      return DeskError(.unknownForm, "\(source) is empty.")
+    }
     let other = sports.sports.first { other in
       other.id != sport?.id && other.importers.contains { $0.recognizes(beginning) }
     }

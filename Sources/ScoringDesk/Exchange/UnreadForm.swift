@@ -7,6 +7,11 @@ struct UnreadForm {
 
   /// Finds the headings at the beginning of a file: the first line with two fields or more.
   init(_ beginning: String) {
+    // JSON and HTML have no headings.
+    guard let mark = beginning.first(where: { !$0.isWhitespace }), !"{[<".contains(mark) else {
+      titles = []
+      return
+    }
     let records = DelimitedText(beginning).records
     let first = records.first { $0.fields.count { !$0.isEmpty } > 1 }
     titles = (first?.fields ?? []).filter { !$0.isEmpty }

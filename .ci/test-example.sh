@@ -3,7 +3,7 @@
 #
 # Builds the example packages, and plays rounds with them: Docs/Examples/App, a phone and a watch that keep
 # score of disc golf, and Docs/Examples/Club, which has its own sports and program. Checks the laws of the
-# club's sports.
+# club's sports, and how one of them looks if a browser is here.
 #
 # The app is built from nothing, and the CPU seconds are printed: first of its watch, which contains the kit
 # and one sport (the goal is below 60 in a debug build), then of the rest.
@@ -120,9 +120,9 @@ play darts finish
 says 'Ann beat Ben 2-0' history
 echo 'The club has raced, bowled, curled, jumped and thrown.'
 
-# Its pages, boards and keypads, if there are browsers.
-if sh Tests/Web/setup.sh >/dev/null 2>&1; then
+# Its pages, boards and keypads, if there is a browser.
+if command -v node >/dev/null 2>&1 && command -v chromium >/dev/null 2>&1; then
   node Tests/Web/looks.js "${program%/club}"
 else
-  echo 'How the club looks was not checked: make setup-web installs the browsers.'
+  echo 'How the club looks was not checked: make setup-web installs a browser.'
 fi

@@ -17,6 +17,7 @@ import Testing
     (.usage, "enter 'zoe 3'", "score: "),
     (.usage, "history --limit x", "score: "),
     (.data, "import strange.txt", "score: strange.txt has no form that this program reads."),
+    (.data, "import empty.txt", "score: empty.txt is empty."),
     (.missing, "import nowhere.csv", "score: There is no file nowhere.csv."),
     (.missing, "show 9999zzzz", "score: There is no round"),
     (.cannotCreate, "export --output strange.txt", "score: strange.txt exists already."),
@@ -27,6 +28,7 @@ import Testing
   func test_command_endsWithItsCode(code: ExitCode, line: String, message: String) {
     scorer.startSample()
     Scratch.write("no scores\n".utf8, to: "\(scorer.program.folder)/strange.txt")
+    Scratch.write("\n".utf8, to: "\(scorer.program.folder)/empty.txt")
     let outcome = scorer.program.shell("exec \"$score\" \"$1\" \(line)", Scorer.sport.id)
     #expect(outcome.code == code.rawValue, "\(outcome)")
     #expect(outcome.err.hasPrefix(message), "\(outcome)")

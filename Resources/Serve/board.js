@@ -39,17 +39,17 @@
     });
     if (!isOver) return;
     document.body.classList.add("tall");
-    // A score is never cut.
-    board.querySelectorAll(".points").forEach(function (score) {
-      const room = score.parentNode.clientWidth - 32;
-      if (!score.style.zoom && score.scrollWidth > room) score.style.zoom = room / score.scrollWidth;
+    // A score is never cut, and a word of a name never broken.
+    board.querySelectorAll(".points, .name").forEach(function (text) {
+      const room = text.parentNode.clientWidth - (text.matches(".points") ? 32 : 0);
+      if (!text.style.zoom && text.scrollWidth > room + 1) text.style.zoom = room / text.scrollWidth;
     });
   }
   // A reader can enlarge the text without resizing the window.
   const watcher = window.ResizeObserver && new ResizeObserver(stretch);
   function fit() {
     document.body.classList.remove("tall");
-    board.querySelectorAll(".points").forEach(function (score) { score.style.zoom = ""; });
+    board.querySelectorAll(".points, .name").forEach(function (text) { text.style.zoom = ""; });
     stretch();
     if (!watcher) return;
     watcher.disconnect();

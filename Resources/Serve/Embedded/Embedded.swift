@@ -181,6 +181,9 @@ footer .odd { color: var(--bad); }
     --points: min(calc(0.86 * var(--high)), 46cqw, calc(var(--most) / (0.6 * var(--c))));
     --room: calc(100cqw - 2 * var(--pad) - 2 * var(--gaps) - 1.4 * var(--rank)
       - 0.6 * var(--c) * var(--points)); }
+  /* The longest word of such a name needs more than the width beside a score of that size. */
+  .rows .side:is(.x9, .x10, .x12, .x14, .x17, .x20, .x24, .x30, .x36) { --most: calc(32 * var(--one));
+    --points: min(calc(0.86 * var(--high)), 32cqw, calc(var(--most) / (0.6 * var(--c)))); }
   .rows .side:has(.parts, .ends) { --below: calc(1.3 * var(--piece)); }
   .rows.n1 .side { --most: calc(48 * var(--one)); }
   .rows .side .parts, .rows .side .ends { order: 1; width: 100%; gap: 1.4cqw; }
@@ -226,14 +229,15 @@ body.overlay { background: transparent; overflow: hidden; }
 .tall .rows .side { --most: calc(40 * var(--one)); }
 .tall .rows.square, .tall .list { grid-template-columns: minmax(0, 1fr); }
 .tall .rows.square .side { --one: 1cqw; }
-.tall .side { display: flex; flex-wrap: wrap; align-items: center; padding-block: calc(1.4 * var(--u)); overflow: visible; }
-.tall .name, .tall .beside, .tall header :is(h1, p) { overflow-wrap: break-word; }
-.tall .who { flex: 1 1 50%; min-width: min-content; max-width: 100%; }
+.tall .side { display: flex; flex-wrap: wrap; align-items: center; padding-block: calc(1.4 * var(--u)); }
+.tall .beside, .tall header :is(h1, p) { overflow-wrap: break-word; }
+.tall .name { overflow-wrap: normal; }
+.tall .who { flex: 1 1 auto; max-width: calc(100% - 4 * var(--rank) - var(--gaps, 2cqw)); }
 .tall .points { margin-left: auto; }
 .tall .card { flex-direction: column; overflow-x: auto; max-height: none; }
 .tall .card table ~ table th:first-child { display: table-cell; }
 .tall header { flex-wrap: wrap; }
-.tall header h1 { flex: 1 1 50%; max-width: none; min-width: min-content; }
+.tall header h1 { flex: 1 1 auto; max-width: 100%; }
 .tall header p:not(.live, .over) { order: 1; flex-basis: 100%; }
 
 /* A reader's own colours leave no backgrounds and shadows: edges and shapes say the same. */
@@ -1585,17 +1589,17 @@ label { display: grid; gap: 6px; }
     });
     if (!isOver) return;
     document.body.classList.add("tall");
-    // A score is never cut.
-    board.querySelectorAll(".points").forEach(function (score) {
-      const room = score.parentNode.clientWidth - 32;
-      if (!score.style.zoom && score.scrollWidth > room) score.style.zoom = room / score.scrollWidth;
+    // A score is never cut, and a word of a name never broken.
+    board.querySelectorAll(".points, .name").forEach(function (text) {
+      const room = text.parentNode.clientWidth - (text.matches(".points") ? 32 : 0);
+      if (!text.style.zoom && text.scrollWidth > room + 1) text.style.zoom = room / text.scrollWidth;
     });
   }
   // A reader can enlarge the text without resizing the window.
   const watcher = window.ResizeObserver && new ResizeObserver(stretch);
   function fit() {
     document.body.classList.remove("tall");
-    board.querySelectorAll(".points").forEach(function (score) { score.style.zoom = ""; });
+    board.querySelectorAll(".points, .name").forEach(function (text) { text.style.zoom = ""; });
     stretch();
     if (!watcher) return;
     watcher.disconnect();

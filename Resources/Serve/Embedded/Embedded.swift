@@ -396,6 +396,7 @@ footer a, .ways a, li > a { display: inline-block; min-height: 44px; line-height
 .grid.few .l { width: 38%; }
 .wide { display: none; }
 .grid .in { display: none; }
+.ends { max-width: 640px; }
 .ends th, .ends td { border-bottom: 1px solid var(--line); height: 46px; padding: 3px 0; }
 .ends thead th { height: 30px; color: var(--dim); font-size: var(--type-label); }
 .ends .fields { flex-wrap: nowrap; }
@@ -578,6 +579,7 @@ button { font-weight: 700; border-color: var(--text); }
   body { background: #fff; padding: 0; font-size: 11pt; }
   /* A page break inside a grid leaves an empty page in Firefox. */
   main, .sheets, .own, .more, .card, .result, .duel { display: block; }
+  .card { overflow: visible; }
   main > * + *, .more > * + *, .card > * + *, .result > * + *, .duel > * + * { margin-top: 14px; }
   .sheets .extra { display: table-cell; }
   .own small { display: inline; float: inline-end; font-weight: 400; }
@@ -1409,7 +1411,7 @@ label { display: grid; gap: 6px; }
   min-height: 54px; font-size: var(--type-row); }
 /* A name is never broken within a word: the score goes below it instead. */
 .now li { flex-wrap: wrap; justify-content: flex-end; }
-.now li bdi { flex: 1 1 6em; min-width: min-content; overflow-wrap: break-word; text-align: left; }
+.now li bdi { flex: 1 1 6em; min-width: min(100%, 7em); text-align: left; }
 .now li span { color: var(--dim); font-size: var(--type-label); text-align: right; max-width: 40%; }
 .now li b { font-size: 42px; line-height: 1; letter-spacing: -0.03em; white-space: nowrap; }
 .now li.on { background: var(--accent); color: var(--on); font-weight: 700; print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -141,27 +141,32 @@ package enum TextMeasure {
   package static func typographic(_ text: String) -> String { minus(dashed(text)) }
 
   /// Returns a text with typographic dashes between the numbers of its results: `won 11–7` for
-  /// `won 11-7`; dates such as `2026-01-31` are unchanged.
+  /// `won 11-7`; dates such as `2026-01-31` and numbers beside letters are unchanged.
   package static func dashed(_ text: String) -> String {
-    guard text.contains("-") else { return text }
-    let date = #/\d{4}-\d\d(?:-\d\d)?/#
+    guard text.utf8.contains(UInt8(ascii: "-")) else { return text }
     var result = ""
     var rest = text[...]
-    while let found = rest.firstMatch(of: date) {
-      result += joined(rest[..<found.range.lowerBound]) + rest[found.range]
-      rest = rest[found.range.upperBound...]
+    while let start = rest.firstIndex(where: \.isNumber) {
+      let number = rest[start...].prefix { $0.isNumber || $0 == "-" }
+      let before = rest[..<start].last ?? result.last
+      let after = rest[number.endIndex...].first
+      let isWord = [before, after].allSatisfy { $0?.isLetter != true && $0 != "_" }
+      result += rest[..<start] + (isWord && !isDate(number) ? joined(number) : String(number))
+      rest = rest[number.endIndex...]
     }
-    return result + joined(rest)
+    return result + rest
   }
 
-  private static func joined(_ text: Substring) -> String {
-    // A word with letters, such as `A-1` or `3-4b`, is a name.
-    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      guard !word.contains(where: \.isLetter) else { return String(word) }
-      return replacingHyphens(String(word)) { before, after in
-        before?.isNumber == true && after?.isNumber == true ? "–" : nil
-      }
-    }.joined(separator: " ")
+  private static func isDate(_ number: Substring) -> Bool {
+    let parts = number.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...3).contains(parts.count) && parts[0].count == 4
+      && parts.dropFirst().allSatisfy { $0.count == 2 }
+  }
+
+  private static func joined(_ number: Substring) -> String {
+    replacingHyphens(String(number)) { before, after in
+      before?.isNumber == true && after?.isNumber == true ? "–" : nil
+    }
   }
 
   /// Returns a text with some of its hyphens replaced, depending on the characters around each.

@@ -53,6 +53,7 @@ import Testing
     ("on 2026-01-31, 3-1", "on 2026-01-31, 3–1"),
     ("Vanderbilt-Wolkenstein 2-0", "Vanderbilt-Wolkenstein 2–0"), ("in 2026-01", "in 2026-01"),
     ("-7", "-7"),
+    ("Team 3-4b v A-1", "Team 3-4b v A-1"), ("2-1-2", "2–1–2"),
   ])
   func test_dashed_results_haveDashesAndDatesDoNot(text: String, dashed: String) {
     #expect(TextMeasure.dashed(text) == dashed)

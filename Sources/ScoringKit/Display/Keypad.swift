@@ -1,6 +1,7 @@
 /// The keys that enter what a prompt offers, assigned by the same rules in every sport.
 ///
-/// - A token of one character has that character as its key, in either case.
+/// - A token of one character has that character as its key, in either case; so has a synonym of one
+///   character, unless that key means or begins something else.
 /// - A whole number has its digit as its key if the likeliest number is below ten, or all numbers are.
 ///   `0` is ten if zero is not offered, and ``teen`` followed by a digit adds ten.
 /// - A number with a format, such as a time, is typed as in a line: `1:02.10`.
@@ -47,6 +48,8 @@ public struct Keypad: Hashable, Sendable {
   public let menu: [Prompt.Token]
   /// The text that Enter alone enters; nil if no input is likelier than the others.
   public let likely: String?
+  /// The texts that a synonym of one character enters, by that character.
+  private let synonyms: [Character: String]
   private let teens: Prompt.Range?
 
   /// Makes the keypad of a prompt.
@@ -93,16 +96,33 @@ public struct Keypad: Hashable, Sendable {
     teens = direct
     self.buttons = buttons
     self.likely = likely
+    // A synonym has a key unless that key means or begins something else.
+    var synonyms: [Character: String] = [:]
+    for token in prompt.tokens where !token.isBeginning {
+      for key in token.synonyms.compactMap(Self.key(of:)) where isFree(key) && synonyms[key] == nil
+      {
+        let isTaken =
+          gathered.contains { $0.text.first.map(Self.plain) == key }
+          || numbers.contains { Self.takes(String(key), $0) }
+        if !isTaken { synonyms[key] = token.text }
+      }
+    }
+    self.synonyms = synonyms
   }
 
   /// Returns the effect of a key after some characters of an entry, by default none, have been
   /// typed.
   public func press(_ key: Character, after gathered: String = "") -> Press {
-    let key = Self.plain(key)
+    var key = Self.plain(key)
+    // A decimal comma is a point.
+    if key == ",", !gathered.isEmpty, numbers.contains(where: { $0.format.places > 0 }) {
+      key = "."
+    }
     if gathered.isEmpty {
       if let button = buttons.first(where: { $0.key == key || $0.other == key }) {
         return .enter(button.token.text)
       }
+      if let synonym = synonyms[key] { return .enter(synonym) }
       if key == Self.teen, let teens, teens.bounds.upperBound > 10 { return .gather("\(key)") }
     }
     if gathered == "\(Self.teen)", let teens, let digit = key.wholeNumberValue {
@@ -128,6 +148,7 @@ public struct Keypad: Hashable, Sendable {
   /// The letters and digits with which an entry on the keypad can begin.
   public var keys: Set<Character> {
     Set(buttons.map(\.key) + buttons.compactMap(\.other))
+      .union(synonyms.keys)
       .union(words.compactMap { $0.text.first.map(Self.plain) })
       .union(numbers.compactMap { $0.prefix.first.map(Self.plain) })
   }
@@ -159,10 +180,12 @@ public struct Keypad: Hashable, Sendable {
     guard typed.count > prefix.count else { return prefix.hasPrefix(typed) }
     let digits = typed.dropFirst(prefix.count)
     guard range.format == .plain else {
-      return typed.hasPrefix(prefix) && range.format.begins(with: digits)
+      return typed.hasPrefix(prefix)
+        && range.format.begins(with: digits, upTo: range.bounds.upperBound)
         && (digits.first != "-" || range.bounds.lowerBound < 0)
     }
-    guard typed.hasPrefix(prefix), digits.count <= 9, digits.first != "0" || digits.count == 1,
+    guard typed.hasPrefix(prefix), digits.count <= 9,
+      digits.first != "0" || (digits.count == 1 && range.contains(0)),
       let number = Int(digits), number >= 0
     else { return false }
     return number <= range.bounds.upperBound

@@ -60,11 +60,14 @@ public enum NumberFormat: Hashable, Sendable {
     "\(text(range.lowerBound))…\(text(range.upperBound))"
   }
 
-  /// Returns whether a typed text, which is not empty, is a number in this format or the beginning of
-  /// one.
-  package func begins(with text: some StringProtocol) -> Bool {
-    // `-`, `5.` and `1:` lack digits, of which zeros are always possible.
-    text.count <= Self.longest && ["", "0", "00"].contains { value("\(text)\($0)") != nil }
+  /// Returns whether a typed text, which is not empty, is the beginning of a number in this format, or
+  /// the whole number, that is at most `limit`.
+  package func begins(with text: some StringProtocol, upTo limit: Int = .max) -> Bool {
+    // `-`, `5.` and `1:` lack digits, of which zeros are always possible. Further digits only move a
+    // number away from zero.
+    text.count <= Self.longest
+      && ["", "0", "00"].lazy.compactMap { value("\(text)\($0)") }.first.map { $0 <= limit }
+        ?? false
   }
 
   /// The greatest number of characters of a number that is typed with keys: `99:59:59.999999`.

@@ -58,6 +58,8 @@ package struct FigureValue: Hashable, Sendable {
   package let json: JSONValue
   /// The value as text: `12`, `4 of 10 (40%)`, `62.35`.
   package let text: String
+  /// Whether the value is a number of the cases.
+  package let isRate: Bool
 }
 
 extension Resolution {
@@ -71,7 +73,8 @@ extension Resolution {
       figure.metric(self, seat).map { metric in
         FigureValue(
           title: figure.title, metric: metric, json: figure.format.json(metric.value),
-          text: figure.text(metric.value, of: metric.count))
+          text: figure.text(metric.value, of: metric.count),
+          isRate: figure.readings.first == .rate)
       }
     }
   }

@@ -257,7 +257,10 @@ extension Round {
     if let cell = try cell(&words, names: names), words.isAtEnd { return cell }
     throw Refusal(
       .notation, "\"\(text)\" is no place in this round.", at: text,
-      hint: "Name an entry by its number in `log`.")
+      hint: Event.Slot.self == Never.self
+        ? "Name an entry by its number in `log`."
+        : "Write the place as before a value in a typed line, or name an entry by its number in `log`."
+    )
   }
 
   public func prompt(for cell: Event.Slot, at resolution: Resolution, names: Roster) -> Prompt {

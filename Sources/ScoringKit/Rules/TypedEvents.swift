@@ -28,9 +28,12 @@ struct TypedEvents<R: Round> {
   mutating func read(_ line: Substring) throws(Refusal) -> [R.Event] {
     var words = try TypedWords(line, as: round.typedForm, expected: offers)
     while !words.isAtEnd {
+      try words.readDecimalCommas(places: prompt.ranges.map(\.format.places).max() ?? 0)
       let rest = words.rest
-      let found = try round.events(&words, at: state, names: names, in: cell as? R.TypedCell)
-      let taken = rest.dropLast(words.rest.count)
+      let found = try found(&words)
+      // Commas that turned out to be decimal points have joined words.
+      let end = words.next?.written.startIndex ?? words.line.endIndex
+      let taken = rest.prefix { $0.written.startIndex < end }
       guard !found.isEmpty, let first = taken.first, let last = taken.last else {
         throw words.refusal(expected: offers, names: names)
       }
@@ -40,6 +43,24 @@ struct TypedEvents<R: Round> {
       for event in found { try take(event, part, of: all) }
     }
     return events
+  }
+
+  /// Returns the events of the next words. A refusal of a number of a longer line says whose it was.
+  private func found(_ words: inout TypedWords) throws(Refusal) -> [R.Event] {
+    let isNamed = words.named != nil
+    do {
+      return try round.events(&words, at: state, names: names, in: cell as? R.TypedCell)
+    } catch {
+      let prompt = prompt
+      guard !events.isEmpty, !isNamed, words.named == nil, error.hint == nil,
+        error.reason == .notation, error.token?.first?.isNumber == true,
+        let next = prompt.next.first, !prompt.ranges.isEmpty
+      else { throw error }
+      var refusal = error
+      let name = names.isNamed(next, in: prompt.question) ? "" : ": \(names[next])"
+      refusal.hint = Line("It would be for \(prompt.question)\(name).")
+      throw refusal
+    }
   }
 
   /// Applies an event and adds it to those of the line.

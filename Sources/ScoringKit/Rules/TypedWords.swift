@@ -49,7 +49,7 @@ public struct TypedWords: Sendable {
   }
 
   /// The whole typed line.
-  public let line: Substring
+  public private(set) var line: Substring
   /// The rules by which the line was split.
   public let form: Form
   /// The words of the line that have not been consumed yet.
@@ -87,6 +87,17 @@ public struct TypedWords: Sendable {
 }
 
 extension TypedWords {
+  /// Replaces the text that the line is a part of by one of the same length, and splits a part of it,
+  /// given in bytes, into the words that are left.
+  mutating func replace(by text: String, rest part: Range<Int>) throws(Refusal) {
+    func index(_ offset: Int) -> String.Index {
+      text.utf8.index(text.startIndex, offsetBy: offset)
+    }
+    let start = line.base.utf8.distance(from: line.base.startIndex, to: line.startIndex)
+    line = text[index(start)..<index(part.upperBound)]
+    rest = try form.words(of: text[index(part.lowerBound)..<index(part.upperBound)])[...]
+  }
+
   /// Whether every word of the line has been consumed.
   public var isAtEnd: Bool { rest.isEmpty }
 
@@ -129,22 +140,50 @@ extension TypedWords {
   /// Consumes the next words if they are a number in a format and within a range, such as the time
   /// `1:02.10`, and returns the number; nil if they are none.
   ///
+  /// A comma between the digits of a number with decimal places is read as a point: `12,5`.
+  ///
   /// - Throws: a refusal if the number is outside the range: `9.99 is not within 10.00 to 49.99.`
   public mutating func number(_ range: ClosedRange<Int>, _ format: NumberFormat) throws(Refusal)
     -> Int?
   {
+    try readDecimalCommas(places: format.places)
     let before = rest
     guard let number = value({ format.value($0) }) else { return nil }
+    if format.places > 0, let whole = runBehind(before) {
+      rest = before
+      throw Refusal(
+        .notation, "\(whole) is no number from \(limits(range, format)).", at: whole,
+        expected: [format.words(range)])
+    }
     guard range.contains(number) else {
       let typed = before.dropLast(rest.count)
       rest = before
-      let limits = [range.lowerBound, range.upperBound].map(format.text).joined(separator: " to ")
       throw Refusal(
-        .notation, "\(typed.map(\.text).joined()) is not within \(limits).",
+        .notation, "\(typed.map(\.text).joined()) is not within \(limits(range, format)).",
         at: typed.written ?? line.suffix(0),
         expected: [format.words(range)])
     }
     return number
+  }
+
+  private func limits(_ range: ClosedRange<Int>, _ format: NumberFormat) -> String {
+    [range.lowerBound, range.upperBound].map(format.text).joined(separator: " to ")
+  }
+
+  /// Returns the whole run of digits, colons and points that begins with `before`, if a part of it is
+  /// left: `4:32.1` is a time as a whole, and not the number 4 with something behind it.
+  private func runBehind(_ before: Words) -> Substring? {
+    guard let first = before.first, var end = before.dropLast(rest.count).last?.text.endIndex
+    else { return nil }
+    let taken = end
+    for word in rest {
+      guard word.text.startIndex == end, !word.isQuoted,
+        word.text.allSatisfy({ $0.isNumber || ":.".contains($0) })
+      else { break }
+      end = word.text.endIndex
+    }
+    let run = line[first.text.startIndex..<end]
+    return end > taken && run.last?.isNumber == true ? run : nil
   }
 
   /// Consumes the next word if it is the raw text of a value, as typed or in lower case, and

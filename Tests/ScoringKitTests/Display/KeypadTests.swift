@@ -144,4 +144,29 @@ import Testing
     #expect(Set(keypad.menu.map(\.text)) == [":", "A", "ab"])
     #expect(keypad.press(":") == .refused)
   }
+
+  @Test func test_press_thatNoNumberOfARangeBeginsWith_isRefused() {
+    let times = Self.keypad([], [.init(9_00...59_99, format: .time(places: 2))])
+    #expect(times.press("0", after: "1") == .gather("10"))
+    #expect(times.press("9", after: "10") == .refused)
+    #expect(times.press(":", after: "10") == .refused)
+    let heights = Self.keypad([], [.init(50...2_99, format: .decimal(places: 2))])
+    #expect(heights.press("3") == .refused && heights.press("2") == .gather("2"))
+    // A comma is a decimal point, and only behind digits.
+    #expect(heights.press(",", after: "2") == .gather("2.") && heights.press(",") == .refused)
+    #expect(Self.keypad([], [.init(1...12)]).press(",", after: "1") == .refused)
+    #expect(Self.keypad([], [.init(1...12)]).press("0") == .refused)
+    #expect(Self.keypad([], [.init(0...12)]).press("0") == .gather("0"))
+  }
+
+  @Test func test_synonymOfOneCharacter_hasAKey_unlessItMeansSomethingElse() {
+    let miss = Prompt.Token("miss", label: "no pin", synonyms: ["x", "0", "1", "h", "none"])
+    let hit = Prompt.Token("h", label: "hit")
+    let keypad = Keypad(Prompt(question: "?", tokens: [miss, hit], ranges: [.init(1...12)]))
+    #expect(keypad.press("0") == .enter("miss") && keypad.press("X") == .enter("miss"))
+    #expect(keypad.press("1") == .gather("1") && keypad.press("h") == .enter("h"))
+    #expect(keypad.keys.isSuperset(of: ["0", "x"]))
+    let zero = Keypad(Prompt(question: "?", tokens: [miss], ranges: [.init(0...12)]))
+    #expect(zero.press("0") == .gather("0"))
+  }
 }

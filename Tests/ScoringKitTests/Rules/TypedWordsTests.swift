@@ -80,4 +80,33 @@ import Testing
     #expect(words.take()?.text == "12")
     #expect(try words.number(1...9) == nil)
   }
+
+  @Test(arguments: [
+    ("12,5 13,1", [12_50, 13_10]), ("12.5,13.1", [12_50, 13_10]), ("12, 5", [12_00, 5_00]),
+    ("12,5;13,1", [12_50, 13_10]), ("1:02,3 4", [62_30, 4_00]), ("12.5,3", [12_50, 3_00]),
+  ]) func test_number_ofAFormat_readsADecimalComma(line: String, numbers: [Int]) throws {
+    var words = try TypedWords(line[...])
+    var read: [Int] = []
+    while let number = try words.number(0...99_99, .time(places: 2)) { read.append(number) }
+    #expect(read == numbers && words.isAtEnd)
+  }
+
+  @Test(arguments: ["12,13,14", "1,234", "12,1:02"])
+  func test_number_withCommasOfTwoMeanings_isRefusedWhole(line: String) throws {
+    let text = "ann \(line) 5"
+    var words = try TypedWords(text.dropFirst(4))
+    do throws(Refusal) {
+      _ = try words.number(0...99_99, .time(places: 2))
+      Issue.record("read")
+    } catch {
+      #expect(error.token == line && error.offset == 4)
+    }
+  }
+
+  @Test func test_number_withoutDecimals_isSeparatedByCommas() throws {
+    var words = try TypedWords("3,4 \"Red 1,5\" ann2,7,5")
+    #expect(try words.number(0...9) == 3 && words.number(0...9, .plain) == 4)
+    try words.readDecimalCommas(places: 2)
+    #expect(words.rest.map(\.text) == ["Red 1,5", "ann2", "7.5"])
+  }
 }

@@ -1,3 +1,12 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#else
+  internal import Glibc
+#endif
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -12,7 +21,9 @@
 ///
 /// By default the tests use ``test``. The environment variable `SCORE_LAWS` sets the number of
 /// random rounds for each sport under test, and removes the limit of their length. `SCORE_SEED`
-/// sets the first seed: `SCORE_LAWS=1` with the seed of a violation plays that round again.
+/// sets the first seed: `SCORE_LAWS=1` with the seed of a violation plays that round again. With
+/// `SCORE_LAWS_VERBOSE=1`, each law, its seed and its round are printed on standard error before the
+/// test, so that the last line names those of a sport that traps.
 public struct LawBudget: Hashable, Sendable {
   /// The seed of the first random round.
   ///
@@ -42,6 +53,17 @@ public struct LawBudget: Hashable, Sendable {
   public static let test = LawBudget(histories: 2, mostEntries: 16, firstLines: 0)
   /// The budget that the environment variables of the process set.
   public static let current = LawBudget(environment: ProcessInfo.processInfo.environment)
+
+  private static let isVerbose =
+    !(ProcessInfo.processInfo.environment["SCORE_LAWS_VERBOSE"] ?? "").isEmpty
+
+  /// Prints a line about the test that begins, if the environment asks for it.
+  static func tell(_ words: () -> String) {
+    guard isVerbose else { return }
+    // Written at once, as nothing is written after a trap.
+    var line = "\(words())\n"
+    _ = line.withUTF8 { write(2, $0.baseAddress, $0.count) }
+  }
 
   /// Reads the budget from environment variables; it is ``test`` if none is set.
   init(environment: [String: String]) {

@@ -105,6 +105,10 @@ private struct Survey<R: Round> {
   ) {
     for law in laws {
       rounds[law, default: 0] += 1
+      LawBudget.tell {
+        "\(sport.name): law \(law.rawValue), SCORE_SEED=\(examination.seed), "
+          + "\(history.events.map(\.canonical).joined(separator: "; "))"
+      }
       guard let difference = examination.difference(law, history) else { continue }
       let (log, shorter) = examination.shrunk(law, history.events, difference)
       broken[law] = Violation(

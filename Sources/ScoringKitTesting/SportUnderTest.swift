@@ -126,6 +126,10 @@ public struct GoldenRound: Hashable, Sendable {
     self.path = path
   }
 
+  private static func isIndented(_ line: Substring) -> Bool {
+    !line.hasPrefix("> ") && line.drop(while: \.isWhitespace).hasPrefix("> ")
+  }
+
   /// The events of the recorded round in canonical text, in order.
   public var notation: [String] {
     text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
@@ -136,6 +140,11 @@ public struct GoldenRound: Hashable, Sendable {
   ///
   /// - Throws: a refusal of the seats, or of an event that is not canonical.
   public func transcript<R: Round>(of sport: SportUnderTest<R>) throws(Refusal) -> String {
+    if let stray = text.split(separator: "\n").first(where: Self.isIndented) {
+      throw Refusal(
+        .notation, "\(name): an event begins with `> ` at the start of its line.", at: stray,
+        hint: "Move the events to the left, as far as the closing quotes.")
+    }
     var state = try sport.round.opened(sport.seats)
     var lines = Self.lines(state, "setup", sport.names)
     for step in notation {

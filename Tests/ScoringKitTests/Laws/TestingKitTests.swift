@@ -80,6 +80,12 @@ import Testing
     #expect(throws: Refusal.self) { _ = try golden.transcript(of: Lanterns.race) }
   }
 
+  @Test func test_goldenRound_withAnIndentedEvent_isRefused() {
+    let golden = GoldenRound("indented", text: "setup\n    > 1+9\n")
+    let sport = Lanterns.race
+    #expect(throws: Refusal.self) { try golden.difference(from: sport, recording: true) }
+  }
+
   @Test func test_testLog_ofTwoDevices_numbersAndSeesThem() throws {
     let sport = Lanterns.race
     var log = try TestLog(sport.round, seats: sport.seats)

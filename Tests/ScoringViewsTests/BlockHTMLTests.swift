@@ -130,4 +130,21 @@ import Testing
     let html = BlockHTML(Self.card(["Maximiliana Featherstonehaugh-Okonkwo"])).html()
     #expect(html.contains("class=\"name w10\""))
   }
+
+  @Test func test_html_piecesWithLongTitles_areInEvenBandsWithOneFormOfCaption() {
+    var picture = Self.card(["Ann", "Bob"], pieces: 10)
+    for index in 1...10 {
+      picture.card.columns[index] = Sheet.Column(
+        "Heat \(index)", isNumeric: true, role: .piece, addsUp: true)
+    }
+    let html = BlockHTML(picture).html()
+    let tables = html.split(separator: "<table").dropFirst()
+    let counts = tables.map { $0.split(separator: "</tr>")[0].matches(of: #/>Heat \d+</#).count }
+    #expect(
+      counts.reduce(0, +) == 10 && (counts.max() ?? 0) - (counts.min() ?? 0) <= 1, "\(counts)")
+    let captions = html.matches(of: #/class="sr">([^<]*)<\/span><\/caption>/#).map(\.output.1)
+    #expect(captions.allSatisfy { $0.hasPrefix("Card: Heat ") }, "\(captions)")
+    // The heading of a sum has room: `1–4` for `Heat 1–Heat 4`.
+    #expect(html.contains(">1–\(counts[0])</th>") && !html.contains("Heat 1–"))
+  }
 }

@@ -98,4 +98,14 @@ import Testing
     #expect(Self.text(disputed)[1] == "▸Ann     X 9 ·≠")
     #expect(disputed.cursor == .init(row: 1, column: 11))
   }
+
+  @Test func test_signOfTheTurn_isOnceForASeatWithTwoRows() {
+    let cells = [Cell("1"), Cell("2", places: ["p"])]
+    let rows = [[Cell("Ann")] + cells, [Cell("")] + cells].map {
+      Sheet.Row($0, spoken: "", of: Seat(index: 0))
+    }
+    let sheet = Sheet(columns: ["Player", .figures("A"), .figures("B")], rows: rows)
+    let lines = CardLayout(sheet, width: 40, height: 9, marks: .init(focus: "p")).lines
+    #expect(lines.count { $0.pieces.first?.text.first == "▸" } == 1)
+  }
 }

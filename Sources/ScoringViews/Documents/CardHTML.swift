@@ -216,6 +216,8 @@ struct CardHTML {
       TextMeasure.width(cell(row, 0).text, size: Self.phone.size, isBold: true) <= Self.short
     }
   }
+  /// The width of the column of a band's sum on that phone.
+  private static let sumWidth = 34.0
 
   private func width(_ column: Int) -> Double {
     let texts =
@@ -251,16 +253,17 @@ struct CardHTML {
     let widest = pieces.map(width).max() ?? 19
     let fit = max(1, min(9, Int((room - 32) / widest)))
     let count = (pieces.count + fit - 1) / max(1, fit)
-    let inBand = count == 0 ? 0 : (pieces.count + count - 1) / count
+    // Bands have equally many columns, or one less.
+    func start(_ index: Int) -> Int { (index * pieces.count + count - 1) / count }
     var bands = (0..<count).map { index in
-      Band(pieces: Array(pieces.dropFirst(index * inBand).prefix(inBand)))
+      Band(pieces: Array(pieces[start(index)..<start(index + 1)]))
     }
     if addsUp, count > 1 {
       for index in bands.indices {
-        guard let first = bands[index].pieces.first, let last = bands[index].pieces.last else {
-          continue
+        let before = bands[..<index].reduce(0) { $0 + $1.pieces.count }
+        bands[index].sum = GridColumns.sumTitle(bands[index].pieces.map(title), after: before) {
+          TextMeasure.width($0, size: Self.phone.size) <= Self.sumWidth
         }
-        bands[index].sum = "\(title(first))–\(title(last))"
       }
     }
     if bands.isEmpty { bands = [Band()] }
@@ -316,11 +319,10 @@ struct CardHTML {
   }
 
   private func caption(_ band: Band) -> String {
-    let noun = card.columns[0].title
-    guard let first = band.pieces.first, let last = band.pieces.last, first != last else {
-      return card.title.isEmpty ? "Card" : card.title
-    }
-    return "\(noun): \(card.columns[first].title) to \(card.columns[last].title)"
+    let name = card.title.isEmpty ? "Card" : card.title
+    guard let first = band.pieces.first, let last = band.pieces.last else { return name }
+    let titles = [card.columns[first].title, card.columns[last].title]
+    return "\(name): \(first == last ? titles[0] : titles.joined(separator: " to "))"
   }
 
   private func head(of band: Band) -> String {

@@ -77,10 +77,9 @@ struct FooterBlock: PictureBlock {
   }
 
   /// Returns the legend of a card that uses words instead of shapes; `nil` if there is none, and
-  /// for a picture of a duel or without its card.
+  /// for a picture without its card.
   private static func legend(_ picture: Picture, showsCard: Bool) -> String? {
-    showsCard && !picture.isDuel && picture.card.meanings == nil
-      ? picture.card.legend.first?.text : nil
+    showsCard && picture.card.meanings == nil ? picture.card.legend.first?.text : nil
   }
 
   var heights: (least: Double, natural: Double, most: Double) {

@@ -187,12 +187,25 @@ struct GridColumns {
     guard addsUp else { return bands }
     for index in bands.indices.dropLast() {
       let titles = bands[index].filter(\.isPiece).map(\.title)
-      guard let first = titles.first, let last = titles.last else { continue }
+      let before = bands[..<index].reduce(0) { $0 + $1.count(where: \.isPiece) }
+      let title = Self.sumTitle(titles, after: before) {
+        TextMeasure.width($0, size: 26) <= sum - 4
+      }
       bands[index].append(
-        Slot(
-          column: nil, title: "\(first)–\(last)", isPiece: false, isNumeric: true, width: sum))
+        Slot(column: nil, title: title, isPiece: false, isNumeric: true, width: sum))
     }
     return bands
+  }
+
+  /// Returns the heading of a sum of holes or ends that fits: their titles, as in `1–9`, or else their
+  /// numbers among all.
+  static func sumTitle(_ titles: [String], after count: Int, fits: (String) -> Bool) -> String {
+    guard let first = titles.first, let last = titles.last else { return "" }
+    let (one, other) = (count + 1, count + titles.count)
+    let spans = [
+      first == last ? first : "\(first)–\(last)", one == other ? "\(one)" : "\(one)–\(other)",
+    ]
+    return spans.first(where: fits) ?? "Sum"
   }
 
   /// Whether the values of holes can be added, and are part of a total on the card.

@@ -21,7 +21,7 @@ package struct SharePage {
     guard let seat else {
       return page(
         showing: [
-          .line(Line(view.caption)), .sheet(view.standings(leadsOn: false)),
+          .line(Line(view.shortCaption)), .sheet(view.standings(leadsOn: false)),
         ] + view.tieBreaks().map { .line(Line($0, .dim)) } + [.sheet(view.sheet)])
     }
     let detail = ledger.state.detail(
@@ -64,10 +64,20 @@ extension RoundView {
   ///
   /// A match between two sides has their names as its title: `Ann beat Ben 11-7`, `Ann v Ben`.
   package var caption: String {
-    let title =
-      isDuel
-      ? names.opponents(sides.map(\.seat))
-      : [nouns.titled, self.title].filter { !$0.isEmpty }.joined(separator: " ")
+    caption(
+      titled: isDuel
+        ? names.opponents(sides.map(\.seat))
+        : [nouns.titled, self.title].filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  /// The caption below a heading that is the title already: `Ann won with 50`.
+  fileprivate var shortCaption: String {
+    let isRepeated = !isDuel && nouns.titled.isEmpty && words == title
+    let short = isRepeated ? caption(titled: "") : caption
+    return short.isEmpty ? caption : short
+  }
+
+  private func caption(titled title: String) -> String {
     guard phase.isFinished, let first = winners.first else { return title }
     let score = Line(TextMeasure.minus(first.result.text))
     guard !score.text.isEmpty else { return title }
@@ -77,6 +87,6 @@ extension RoundView {
     }
     let victors = Phrases.list(winners.map(\.name))
     if duel == .tied { return "\(victors) tied" + reached(score).text }
-    return "\(title) — \(victors) won" + reached(score).text
+    return (title.isEmpty ? "" : "\(title) — ") + "\(victors) won" + reached(score).text
   }
 }

@@ -49,10 +49,11 @@ package struct SharePicture {
       sport.name, view.event == nil && !isDuel ? ledger.rules.subtitle : view.words,
       view.people > 1 && !isDuel ? view.nouns.count(view.people) : "",
     ]
+    let title =
+      view.event ?? (isDuel ? names.opponents(sides.map(\.seat)) : view.title.capitalizedFirst)
     return Picture(
-      title: view.event
-        ?? (isDuel ? names.opponents(sides.map(\.seat)) : view.title.capitalizedFirst),
-      subtitle: subtitle.filter { !$0.isEmpty }.joined(separator: " · "),
+      title: title,
+      subtitle: subtitle.filter { !$0.isEmpty && $0 != title }.uniqued().joined(separator: " · "),
       date: dateStyle.date(view.startedAt), state: state, sides: sides,
       field: seat == nil ? nil : ledger.competitors.count, isDuel: isDuel, isClosed: closed,
       card: isDuel && isWithinAPart ? Sheet(columns: []) : card,
@@ -296,11 +297,28 @@ package struct SharePicture {
     }
     let result = view.sides.first { $0.seat == seat }?.result.text ?? ""
     let score = result.prefix { !" ,(".contains($0) }
+    let declared = ledger.state.figureValues(of: seat)
+    // A sport that declares its figures has put the most important first.
+    if !declared.isEmpty { return self.declared(declared.filter { $0.text != score }) }
     let rates = chosen([.rate])
     let most = chosen([.highest]).filter { $0.value != score && $0.value != "1" }
     let means = chosen([.perCase])
     let lots = Array((rates.prefix(2) + most.prefix(2) + means.prefix(2)))
     return Array((lots + rates.dropFirst(2)).prefix(Self.mostFigures))
+  }
+
+  /// Returns the declared figures for the picture, in their order; a number of cases is left out if it
+  /// is none or all of them.
+  private func declared(_ figures: [FigureValue]) -> [Picture.Figure] {
+    let shown = figures.compactMap { figure -> Picture.Figure? in
+      let (value, count) = (figure.metric.value, figure.metric.count)
+      guard figure.isRate else {
+        return value == 0 ? nil : Picture.Figure(figure.text, figure.title)
+      }
+      return (1..<count).contains(value)
+        ? Picture.Figure("\(value)", "\(figure.title), of\u{a0}\(count)") : nil
+    }
+    return Array(shown.prefix(Self.mostFigures))
   }
 
   private static func text(_ metric: Metric, _ figure: Statistic.Figure) -> String? {

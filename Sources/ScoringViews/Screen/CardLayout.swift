@@ -306,7 +306,7 @@ extension CardLayout {
   private mutating func draw(_ number: Int, _ group: [Int], _ widths: [Int], _ plan: Plan) {
     let row = sheet.rows[number]
     let texts = texts.rows[number]
-    let isOnTurn = self.isOnTurn(row)
+    let isOnTurn = isMarked(number)
     var line = StyledText(isOnTurn ? "▸" : " ", .init(tone: .accent))
     var end = 1
     for (place, column) in group.enumerated() {
@@ -362,6 +362,14 @@ extension CardLayout {
     }
     guard marks.focus == nil, let turn = marks.turn else { return false }
     return row.cells.first?.text == turn
+  }
+
+  /// Whether a row has the sign of the turn: the first one of a seat with several rows.
+  private func isMarked(_ number: Int) -> Bool {
+    let row = sheet.rows[number]
+    guard isOnTurn(row) else { return false }
+    guard let seat = row.seat else { return true }
+    return !sheet.rows[..<number].contains { $0.seat == seat && isOnTurn($0) }
   }
 
   /// Returns the numbers of the rows that fit: header rows always, then those next to the selected

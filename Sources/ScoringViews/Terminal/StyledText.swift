@@ -72,12 +72,16 @@ extension StyledText {
   private struct Word {
     var spaces = StyledText()
     var text = StyledText()
+
+    var columns: Int { spaces.columns + text.columns }
+    var endsPart: Bool { text.pieces.last?.text.last == ";" }
   }
 
   /// Returns the line broken at spaces into lines of at most `width` columns.
   ///
   /// A word ends only at a space, so a score and the period after it stay together even if their
-  /// styles differ. A word that is wider than a line is broken between characters. If
+  /// styles differ. A list whose parts end in semicolons is broken between its parts, if a line then
+  /// is at least half full. A word that is wider than a line is broken between characters. If
   /// `continuation` is not empty (a backslash for shell commands), every line but the last ends
   /// with it, and no space is lost at a break.
   package func wrapped(to width: Int, continuation: String = "") -> [StyledText] {
@@ -91,13 +95,27 @@ extension StyledText {
       line = StyledText()
       used = 0
     }
-    for word in words() {
+    let words = words()
+    let isList = continuation.isEmpty && words.count(where: \.endsPart) > 1
+    // The words behind the last part that ended in this line, if it is at least half full.
+    var begun: (parts: StyledText, words: [Word])?
+    for word in words {
       let whole = StyledText(word.spaces.pieces + word.text.pieces)
+      if used + whole.columns > room, let (parts, rest) = begun, let first = rest.first {
+        lines.append(parts)
+        line = StyledText(
+          first.text.pieces + rest.dropFirst().flatMap { $0.spaces.pieces + $0.text.pieces })
+        used = line.columns
+        begun = nil
+      }
       guard used + whole.columns > room else {
         line.pieces += whole.pieces
         used += whole.columns
+        begun?.words.append(word)
+        if isList, word.endsPart, 2 * used >= room { begun = (line, []) }
         continue
       }
+      begun = nil
       if used > 0 { endLine() }
       for part in (continuation.isEmpty ? word.text : whole).split(every: room) {
         if used > 0 { endLine() }

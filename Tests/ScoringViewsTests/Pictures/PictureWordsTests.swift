@@ -134,4 +134,32 @@ import Testing
     #expect(printed("נועה ב. & Ann").contains(">\u{2068}נועה ב.\u{2069} &amp; Ann<"))
     #expect(printed("Maxim…").contains(">Maxim…<"))
   }
+
+  /// Returns a picture with a card of ten long titles whose values add up.
+  private static func longTitles(isDuel: Bool) -> Picture {
+    let columns =
+      [Sheet.Column("Athlete")]
+      + (1...10).map { Sheet.Column("\($0)00 metres", isNumeric: true, role: .piece, addsUp: true) }
+      + [Sheet.Column("Points", isNumeric: true, role: .sum)]
+    let rows = ["Ann", "Ben"].enumerated().map { index, name in
+      Sheet.Row(
+        [Cell(name)] + (1...10).map { _ in Cell("900") } + [Cell("9000")], spoken: "",
+        of: Seat(index: index))
+    }
+    var card = Sheet(columns: columns, rows: rows)
+    card.legend = ["↓ above the limit"]
+    return Picture(
+      title: "Meet", sides: [side(0, "Ann", "9000"), side(1, "Ben", "9000")], isDuel: isDuel,
+      card: card)
+  }
+
+  @Test(arguments: [PictureFormat.post, .story])
+  func test_scene_sumOfABand_hasAHeadingThatFits(format: PictureFormat) {
+    let texts = Self.texts(Self.longTitles(isDuel: false), format)
+    #expect(texts.contains("1–5"), "\(texts)")
+  }
+
+  @Test(arguments: [true, false]) func test_scene_legendInWords_isThereForTwoToo(isDuel: Bool) {
+    #expect(Self.texts(Self.longTitles(isDuel: isDuel), .post).contains("↓ above the limit"))
+  }
 }

@@ -116,11 +116,15 @@ awk -v name="$name" -v value="$value" '
 mv Sources/ListedSports/Sports.swift.new Sources/ListedSports/Sports.swift
 ${SWIFT:-swift} format -i -r --configuration .swift-format "Sports/$name" "Tests/${name}Tests"
 
+# The longest path of the list is that of the rules.
+width=$((${#name} + 16))
+while IFS='|' read -r path words; do printf "%-${width}s   %s\n" "$path" "$words"; done <<END
+Sports/$name|the rules: what can happen, what it adds up to, what it is called
+Sports/$name/RULES.md|a table of the rules, with their editions, code and tests
+Resources/$name|reference data, none yet
+Tests/${name}Tests|every law, and a first recorded round
+END
 cat <<END
-Sports/$name            the rules: what can happen, what it adds up to, what it is called
-Sports/$name/RULES.md   a table of the rules, with their editions, code and tests
-Resources/$name         reference data, none yet
-Tests/${name}Tests       every law, and a first recorded round
 Package.swift, Sources/ListedSports/Sports.swift: one line each
 
   make test-sport NAME=$name    builds and tests it alone

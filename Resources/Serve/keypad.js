@@ -605,7 +605,7 @@
     // In an isolate, the name doesn't move the number after it.
     const name = whole && "\u2068" + (side ? side.short : whole) + "\u2069";
     if (!now.isKnown || !now.question) return [name, key].filter(Boolean).join(" ");
-    return name ? name + " " + key + ", " + now.question : key;
+    return name ? name + ": " + key + ", " + now.question : key;
   }
 
   // MARK: Scores
@@ -763,7 +763,7 @@
     });
     now.pads.forEach((each) => {
       const item = button("", () => openPad(each, prompt()), "other");
-      item.append(element("span", each.label), element("small", "number"));
+      item.append(element("span", each.label), element("small", each.small));
       made.push(item);
     });
     if (aim) made.push(button("Back to the turn", () => { aim = null; draw(); }, "word"));
@@ -1094,11 +1094,11 @@
     inputs[0].focus();
   }
 
-  // The press that an undo would take back: the newest one that waits, otherwise this phone's
-  // newest entry in the state.
+  // The press that an undo would take back: the newest one that waits, without its question,
+  // otherwise the newest entry.
   function undone() {
     const waiting = queue[queue.length - 1];
-    if (waiting) return waiting.do === "undo" ? "" : called(waiting);
+    if (waiting) return waiting.do === "undo" ? "" : called(waiting).replace(/(: [^,]*), [^]*/, "$1");
     const newest = state.back[device];
     return newest ? newest.says : "";
   }
@@ -1111,7 +1111,7 @@
   function foot(what) {
     const back = button("", undo);
     // A narrow button cuts its text off, so the value comes first.
-    const brief = what.replace(/^(taking away )?([^]*): ([^:]*)$/, "$1$3 · $2");
+    const brief = what.replace(/^(taking away )?([^]*): (.*)$/, "$1$3 · $2");
     back.append(element("span", "Undo"), element("small", brief));
     back.setAttribute("aria-label", what ? "Undo " + brief : "Undo my last press");
     const made = [back, button("Card and more", more, "more")];

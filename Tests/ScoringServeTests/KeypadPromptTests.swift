@@ -87,4 +87,17 @@ import Testing
     let shown = Self.shown(prompt)
     #expect(shown.question == "Ann serves" && shown.call == "4–7–2" && !shown.isNamed)
   }
+
+  @Test func test_pad_saysOther_onlyBesideOtherNumbers() throws {
+    func pad(_ ranges: [Prompt.Range]) throws -> [JSONValue?] {
+      let shown = Self.shown(Prompt(question: "?", ranges: ranges))
+      let pad = try #require(shown.keys["pads"]?.array?.first)
+      return [pad["label"], pad["small"]]
+    }
+    let height = Prompt.Range(50...2_99, format: .decimal(places: 2))
+    #expect(try pad([height]) == ["Number", ""])
+    #expect(KeypadPrompt.blank(height)["label"] == "Number")
+    #expect(try pad([Prompt.Range(9_00...59_99, format: .time(places: 2))]) == ["Time", ""])
+    #expect(try pad([Prompt.Range(0...180, likely: 60)]) == ["Other", "number"])
+  }
 }

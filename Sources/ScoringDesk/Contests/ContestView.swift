@@ -103,6 +103,8 @@ package struct ContestView: Sendable {
   package let tables: [Sheet]
   /// The same tables with the figures that decide most, for a board in a hall.
   package let briefTables: [Sheet]
+  /// Whether the event draws matches or cards, instead of counting the rounds that are played anyway.
+  package let hasMatches: Bool
   /// The start list of the round in play; `nil` if nobody has a place, or the event is over.
   package let starts: StartSheet?
   /// The titles of the divisions that a visitor can choose one of.
@@ -181,6 +183,7 @@ extension ContestPage {
       rounds: reading.roundsInPlay, knockouts: knockouts.map(knockout),
       tables: tables.filter { !$0.isEmpty }.map(\.publicSheet),
       briefTables: tables.filter { !$0.isEmpty }.map(\.briefSheet),
+      hasMatches: hasMatches,
       starts: reading.isOver ? nil : (try? StartList(reading))?.sheet(of: division),
       divisions: ContestPage(reading).divisions.map(reading.contest.title(ofDivision:)),
       division: chosen, courts: reading.contest.courts,
@@ -200,6 +203,9 @@ extension ContestPage {
     }.filter { !$0.isEmpty }.uniqued()
   }
 
+  /// Whether the event draws matches or cards, instead of counting the rounds that are played anyway.
+  private var hasMatches: Bool { reading.state.stages.contains { !$0.countsRounds } }
+
   /// Returns the name and the next match of the entrant at a position; `nil` if there is none.
   private func visitor(_ position: Int) -> ContestView.You? {
     guard reading.contest.entrants.indices.contains(position - 1) else { return nil }
@@ -218,7 +224,7 @@ extension ContestPage {
       } else if let round = reading.roundWithoutMatch(of: id) {
         "\(round.title): you sit out."
       } else {
-        start(of: id) ?? "No match is drawn for you."
+        start(of: id) ?? (hasMatches ? "No match is drawn for you." : "")
       }
     return ContestView.You(position: position, name: reading.name(id), next: next)
   }

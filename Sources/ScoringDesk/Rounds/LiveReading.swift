@@ -117,10 +117,14 @@ struct LiveReading {
   /// cell is next in turn anyway.
   private func onward(from place: String) -> String? {
     guard let filled = logPlace(place),
-      let next = try? ledger.prompt(at: filled, names: names).places.first,
-      next != view.prompt.places.first
+      let asked = try? ledger.prompt(at: filled, names: names).places.first
     else { return nil }
-    return next
+    // Some sports answer with the cell itself; then the card says which others of that part are empty.
+    let others = view.sheet.part(at: place, of: names)?.pieces.joined() ?? [].joined()
+    let next =
+      asked == place
+      ? others.first { $0.text.isEmpty && !$0.place.isEmpty && $0.place != place }?.place : asked
+    return next == view.prompt.places.first ? nil : next
   }
 
   /// Returns the tags that can be added to the entry in a selected cell, or to the newest entry of

@@ -196,6 +196,9 @@ enum BoardHTML {
     if pieces.isEmpty {
       return frame(lanes(of: sheet).map { table(sheet, $0, isTouched, names) }, of: sheet)
     }
+    if isTouched, let bands = narrowBands(sheet, pieces, sums) {
+      return frame(bands.map { table(sheet, heads.prefix(1) + $0, true, names) }, of: sheet)
+    }
     let size = isTouched ? 5 : pieces.count <= 10 ? max(1, pieces.count) : 9
     var bands = stride(from: 0, to: pieces.count, by: size).map {
       Array(pieces[$0..<min($0 + size, pieces.count)])
@@ -219,6 +222,38 @@ enum BoardHTML {
     return seats.map { seat in
       all.filter { [nil, seat].contains(sheet.columns[$0].seat) }
     }
+  }
+
+  /// The width of a card on a phone, the most for the names, and that of a short value, in pixels.
+  private static let touched = (room: 340.0, names: 94.0, cell: 46.0)
+
+  /// Returns the columns of a card in as few tables as fit on a phone, if six of them are too wide
+  /// because of long values such as times; `nil` if they fit.
+  private static func narrowBands(_ sheet: Sheet, _ pieces: [Int], _ sums: [Int]) -> [[Int]]? {
+    let columns = pieces + sums
+    func widest(_ column: Int, _ room: Double, _ size: Double) -> Double {
+      sheet.rows.map { row in
+        guard row.cells.indices.contains(column), (row.cells[column].figures?.count ?? 0) < 2
+        else { return 0 }
+        return TextMeasure.width(row.cells[column].text, size: size) + room
+      }.max() ?? 0
+    }
+    let widths = columns.map { column in
+      let title = sheet.columns[column].brief ?? sheet.columns[column].title
+      return max(
+        touched.cell, TextMeasure.width(title, size: 14) + 6, widest(column, 12, 15))
+    }
+    let room = touched.room - min(touched.names, widest(0, 6, 15))
+    guard widths.prefix(pieces.count).contains(where: { $0 > touched.cell }) else { return nil }
+    func bands(_ count: Int) -> [Range<Int>] {
+      func start(_ index: Int) -> Int { (index * columns.count + count - 1) / count }
+      return (0..<count).map { start($0)..<start($0 + 1) }
+    }
+    func fit(_ bands: [Range<Int>]) -> Bool {
+      bands.allSatisfy { $0.count <= 6 && widths[$0].reduce(0, +) <= room }
+    }
+    let count = (1...max(1, columns.count)).first { fit(bands($0)) } ?? columns.count
+    return bands(count).map { Array(columns[$0]) }
   }
 
   private static func frame(_ tables: [String], of sheet: Sheet) -> String {

@@ -108,8 +108,11 @@ struct EventHTML {
       let chosen = view.you?.position == index + 1 ? " selected" : ""
       return "<option value=\"\(index + 1)\"\(chosen)>\(escaped(name, limit: 120))</option>"
     }
+    let label =
+      view.starts != nil
+      ? "Where you start" : view.hasMatches ? "Your next match" : "Your results"
     return """
-      <label for="you">\(view.starts == nil ? "Your next match" : "Where you start"):</label>
+      <label for="you">\(label):</label>
       <select id="you" name="you"><option value="">–</option>
       \(options.joined(separator: "\n"))</select>
       """

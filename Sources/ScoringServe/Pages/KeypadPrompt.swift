@@ -86,7 +86,7 @@ struct KeypadPrompt {
   /// Returns the JSON of a key that asks for a number of a range, and shows an example.
   static func blank(_ range: Prompt.Range) -> JSONValue {
     [
-      "text": .string(range.prefix), "label": .string(range.format.isTime ? "Time" : "Number"),
+      "text": .string(range.prefix), "label": .string(word(of: range.format)),
       "example": .string(range.format.text(range.likely ?? range.bounds.lowerBound)), "short": "",
       "mark": "", "due": "", "seat": .null, "name": .null, "isLikely": false,
     ]
@@ -146,15 +146,22 @@ struct KeypadPrompt {
           !keys.contains(prefix + format.text($0))
         })
       else { return nil }
+      let hasNumbers = ranges.contains { each in
+        keys.contains { key in
+          key.hasPrefix(prefix) && each.range.number(key.dropFirst(prefix.count)) != nil
+        }
+      }
       // If only the lowest numbers have keys, the pad is labelled as the one for all greater
       // numbers.
       let isRest =
         format == .plain && first > low && !keys.contains("\(prefix)\(first + 1)")
       let label =
         isRest
-        ? "\(prefix)\(first)+" : format.isTime ? "Time" : prefix.isEmpty ? "Other" : "\(prefix)…"
+        ? "\(prefix)\(first)+"
+        : !prefix.isEmpty && !format.isTime ? "\(prefix)…" : hasNumbers ? "Other" : word(of: format)
       return [
         "prefix": .string(prefix), "label": .string(label),
+        "small": .string(label == word(of: format) ? "" : word(of: format).lowercased()),
         "limits": .string(limits(of: ranges.map(\.range))),
         "places": .integer(format.places), "isTime": .bool(format.isTime),
         "digits": .integer(format.text(high).count { $0.isNumber }),
@@ -168,6 +175,11 @@ struct KeypadPrompt {
           }),
       ]
     }
+  }
+
+  /// Returns the word for the numbers of a format on keys: `Time` or `Number`.
+  private static func word(of format: NumberFormat) -> String {
+    format.isTime ? "Time" : "Number"
   }
 
   /// The text before the numbers of a pad, and their format.

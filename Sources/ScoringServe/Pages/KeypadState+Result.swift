@@ -62,9 +62,12 @@ extension KeypadState {
     guard round.turn != nil, round.keptIn == nil, parts(of: round, most: 2).count > 1 else {
       return ""
     }
-    let words = round.prompt.question.split(separator: " ")
-    let isNumbered = words.dropFirst().first?.first?.isNumber ?? false
-    return "Another \(isNumbered ? words.first?.lowercased() ?? "" : "place")"
+    let words = round.prompt.question.split { !$0.isLetter && !$0.isNumber }
+    // The question begins with the part, as in `Hole 7, par 3`, or with something larger: `Day 1`.
+    let part = round.prompt.places.first.flatMap { round.sheet.part(at: $0, of: round.names) }
+    let title = part?.title.split(separator: " ").last
+    let isPart = words.count > 1 && words[0].allSatisfy(\.isLetter) && words[1] == title
+    return "Another \(isPart ? words[0].lowercased() : round.round.nouns.unit)"
   }
 
   /// Returns the JSON of the parts of a round's card, such as its holes, each with the first cell

@@ -297,7 +297,8 @@ extension LiveScreen {
       let marked = state.view.look.flatMap { $0.stands == nil ? nil : $0 }
       let mending = marked.map { ($0.makesRoom ? hints("i") : []) + ["Del remove"] } ?? []
       first = hints("ue")
-      middle = mending + [": type", "Space more", look] + hints("nf")
+      let more = state.keypad.menu.isEmpty ? [] : ["Space more"]
+      middle = mending + [": type"] + more + [look] + hints("nf")
     }
     return StyledText(hints: first, middle, ["? keys"] + hints("q"), columns: columns)
   }

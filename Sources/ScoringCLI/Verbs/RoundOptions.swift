@@ -44,13 +44,15 @@ enum RoundOptions {
   ///
   /// - Throws: an error if both the option and the argument name a round.
   static func request(_ sport: Sport?, _ arguments: Arguments) throws(DeskError) -> RoundRequest {
+    // A hyphen means the current round, as in `serve --keypad -`.
     let (named, placed) = (arguments.text(round), arguments.text(roundArgument))
     if let named, let placed {
       throw DeskError(
         .conflictingOptions, "Two rounds are named.", expected: [placed, "--round \(named)"],
         hint: "Name one of them.")
     }
-    return RoundRequest(sport: sport?.id, round: named ?? placed)
+    let text = named ?? placed
+    return RoundRequest(sport: sport?.id, round: text == "-" ? nil : text)
   }
 
   /// Returns the first words of a command line: the program's name, and the sport's id if there is

@@ -11,6 +11,8 @@ struct FinalScore {
   let first: Seat
   /// How the only seat did not finish; `nil` if it did.
   var ending: ResultTarget.Ending?
+  /// The number of the match in its event; `nil` for a round that belongs to none.
+  var fixture: String?
 
   /// Returns the drafts: the removal of what was played, the score, the finish and its time.
   ///
@@ -28,10 +30,11 @@ struct FinalScore {
     if !score.isEmpty {
       let text = first.index > 0 ? Self.reversed(score) : score
       guard let scored = try ledger.drafts(final: text[...], names: record.roster) else {
+        let start =
+          fixture.map { Action("event start", [.text($0)]) } ?? Action("start", of: record.sport.id)
         throw DeskError(
           .illegal, "\(record.sport.name) has no result without its play.",
-          hint: "A \(record.nouns.round) is started and played: "
-            + "`\(Action("start", of: record.sport.id))`.")
+          hint: "A \(record.nouns.round) is started and played: `\(start)`.")
       }
       drafts = scored
     }

@@ -163,7 +163,8 @@ extension Scorer.Contests {
     let seat =
       fixture.seats.indices.contains(target.first) ? fixture.seats[target.first] : target.first
     let score = FinalScore(
-      score: target.score, first: Seat(index: known == nil ? target.first : seat))
+      score: target.score, first: Seat(index: known == nil ? target.first : seat),
+      fixture: "\(fixture.id)")
     var entry = ResultEntry(
       target: target, opening: opening, record: record,
       drafts: try score.drafts(in: record, at: now, by: device))

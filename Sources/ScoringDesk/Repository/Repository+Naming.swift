@@ -108,7 +108,14 @@ extension Repository {
     if found.count > 1, !wanted.isEmpty {
       throw try ambiguous(text, found.map(\.stream))
     }
-    throw DeskError.unknownRound(text, sport: sport)
+    var error = DeskError.unknownRound(text, sport: sport)
+    // A round isn't named by those who played it.
+    if NameSearch(text[...]).equals(try players().flatMap { [$0.name] + $0.aliases }) {
+      error.hint =
+        "\(text) is a player: `\(Action("history", of: sport?.id, options: ["player": .text(text)]))` "
+        + "lists their rounds, and `--player` of `share` takes one player of a round."
+    }
+    throw error
   }
 
   /// Returns the shortest unique beginning of a round's id, of at least four characters.

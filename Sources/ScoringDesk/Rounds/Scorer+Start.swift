@@ -298,7 +298,7 @@ extension Scorer.Starting {
       .line(
         Line("Started \(record.nouns.round) ", .plain) + Line(id, .accent)
           + Line(": \(title), \(names)", .plain)))
-    let question = record.ledger.state.prompt(record.roster).question
+    let question = try RoundView(record, in: repository).question(namingAll: true)
     if !question.isEmpty { blocks.append(.line(Line(question, .accent))) }
     return Page(
       kind: "started", payload: .object(try RoundPayload(record, in: repository).round),

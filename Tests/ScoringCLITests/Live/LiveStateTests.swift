@@ -469,4 +469,12 @@ import Testing
     #expect(size.takes(.character("q")))
     #expect(size.takes(.control("z")))
   }
+
+  @Test func test_footer_withoutRareValues_hasNoSpaceKey() {
+    func text(_ secondary: [Prompt.Token]) -> String {
+      LiveState(Self.view(secondary: secondary), who: "Ann").screen().text
+    }
+    #expect(text([.init("out", label: "stops")]).contains("Space more"))
+    #expect(!text([]).contains("Space"))
+  }
 }

@@ -45,7 +45,9 @@ struct TypedEvents<R: Round> {
     return events
   }
 
-  /// Returns the events of the next words. A refusal of a number of a longer line says whose it was.
+  /// Returns the events of the next words.
+  ///
+  /// A refusal of a number in a longer line says for whom the number would be.
   private func found(_ words: inout TypedWords) throws(Refusal) -> [R.Event] {
     let isNamed = words.named != nil
     do {

@@ -472,7 +472,7 @@ import Testing
 
   @Test func test_footer_withoutRareValues_hasNoSpaceKey() {
     func text(_ secondary: [Prompt.Token]) -> String {
-      LiveState(Self.view(secondary: secondary), who: "Ann").screen().text
+      LiveState(LiveStateTests.view(secondary: secondary), who: "Ann").screen().text
     }
     #expect(text([.init("out", label: "stops")]).contains("Space more"))
     #expect(!text([]).contains("Space"))

@@ -1,4 +1,5 @@
 import ScoringKit
+import ScoringViews
 import Testing
 
 @testable import ScoringDesk
@@ -200,9 +201,18 @@ import Testing
       + "<span class=\"brief\">Maximiliana</span></bdi>"
     #expect(body.contains("<th scope=\"row\">\(both)"), "\(body)")
     #expect(body.contains("<bdi>Bob</bdi>"))
-    // The other figures of a narrow table are below the names.
-    #expect(body.contains(#/<small><span>[^<]+<\/span>/#), "\(body)")
-    #expect(body.contains("class=\"num extra\">"), "\(body)")
+  }
+
+  @Test func test_table_extraColumns_areBelowTheNamesToo() {
+    let sheet = Sheet(
+      columns: [.figures("#"), "Player", .figures("Points", role: .extra), .figures("+/-")],
+      rows: [Sheet.Row([Cell("1"), Cell("<i>Ann"), Cell("11–6"), Cell("-5")], spoken: "")])
+    let html = EventTableHTML(
+      sheet: sheet, title: "Pool A", names: EventNames(forms: ShortNames([]))
+    ).html
+    let below = "&lt;i&gt;Ann</bdi><small><span>Points 11–6</span></small></th>"
+    #expect(html.contains(below), "\(html)")
+    #expect(html.contains("<td class=\"num extra\">11–6</td><td class=\"num\">−5</td>"), "\(html)")
   }
 
   @Test func test_event_onlyTable_doesNotRepeatTheTitleOfThePage() throws {

@@ -48,13 +48,20 @@ extension ContestTable {
     return shown
   }
 
+  /// The index of the last measure of a table whose places follow from matches won; `nil` for none.
+  private var lastMeasure: Int? {
+    let titles = ranking.columns.map(\.title)
+    guard figureColumn == nil, titles.contains("Won"), let last = titles.last,
+      !["Won", "Drawn", "Lost"].contains(last)
+    else { return nil }
+    return titles.count - 1
+  }
+
   /// The title of the figure that is read after the one that decides; `nil` for none.
   private var secondTitle: String? {
     let titles = ranking.columns.map(\.title)
-    guard figureColumn == nil, titles.contains("Won") else {
-      return titles.contains("Won") ? recordTitle : nil
-    }
-    return titles.last
+    guard figureColumn != nil else { return lastMeasure.map { titles[$0] } }
+    return titles.contains("Won") ? recordTitle : nil
   }
 
   /// The table for pages, pictures and paper.
@@ -92,9 +99,7 @@ extension ContestTable {
   /// lost with the last measure, or the total; of a knockout that isn't over, where each lost.
   var briefSheet: Sheet {
     let titles = ranking.columns.map(\.title)
-    let last =
-      figureColumn == nil && titles.contains("Won") && titles.last != "Lost"
-      ? titles.indices.last : nil
+    let last = lastMeasure
     let full = sheet
     let isOpen = exits != nil
     let columns: [Sheet.Column] =

@@ -7,19 +7,6 @@ struct EventNames {
   /// The short names of all entrants and sides.
   let forms: ShortNames
 
-  init(_ view: ContestView) {
-    let sides =
-      (view.now + view.deck + view.teamMatches + view.knockouts.flatMap(\.matches))
-      .flatMap(\.sides).map(\.name) + view.entrants
-    forms = ShortNames(
-      sides.uniqued().map { name in
-        let members = name.split(separator: "+").map {
-          String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        }
-        return (name, members.count > 1 ? members : [])
-      })
-  }
-
   /// The number of columns of a name on a narrow page, and of its lines.
   private static let narrow = (columns: 14, lines: 1)
 
@@ -31,6 +18,22 @@ struct EventNames {
     guard brief != name else { return "<bdi\(attribute)>\(full)</bdi>" }
     return "<bdi\(attribute) title=\"\(full)\"><span class=\"full\">\(full)</span>"
       + "<span class=\"brief\">\(escaped(brief, limit: 120))</span></bdi>"
+  }
+}
+
+extension EventNames {
+  /// Makes the names of an event.
+  init(_ view: ContestView) {
+    let sides =
+      (view.now + view.deck + view.teamMatches + view.knockouts.flatMap(\.matches))
+      .flatMap(\.sides).map(\.name) + view.entrants
+    forms = ShortNames(
+      sides.uniqued().map { name in
+        let members = name.split(separator: "+").map {
+          String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+        return (name, members.count > 1 ? members : [])
+      })
   }
 }
 

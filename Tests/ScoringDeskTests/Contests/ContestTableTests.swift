@@ -71,15 +71,6 @@ import Testing
     #expect(rows.map(\.[0]) == ["in", "in", "in", "4"], "\(rows)")
   }
 
-  @Test func test_rules_ofATableOfTotals_areWordsAndNoSettings() throws {
-    try create("season", policy: "sum")
-    _ = try test.scorer.contests.enterResult(["Ann", "5"], in: Self.request)
-    for table in try contests.view(Self.request).tables {
-      let notes = table.notes.map(\.text).joined(separator: " ")
-      #expect(!notes.contains("best:") && !notes.contains("absent:"), "\(notes)")
-    }
-  }
-
   @Test func test_knockout_over_hasTheOrderOfItsPlaces() throws {
     try create("bracket")
     for id in ["a.1.1", "a.1.2", "a.2.1"] {

@@ -270,7 +270,7 @@ async function draw(run, lap) {
   if (folder) mkdirSync(folder, { recursive: true });
   const began = Date.now();
   // Before it, each call is a second later.
-  setClock("2026-11-28T08:00:00Z", 1);
+  setClock("2026-11-01T08:00:00Z", 1);
   const browser = new Browser("--disable-renderer-backgrounding", "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows");
   const gallery = await Gallery.open(browser, folder);

@@ -16,8 +16,13 @@ const course = ["--course", "Maple Hill"];
 const shoot = (code) => ["--shoot", code];
 const sizes = [[320, 640], [360, 740], [390, 844], [844, 390], [768, 1024], [1280, 800]];
 const kept = sizes.filter(([width]) => [360, 844].includes(width));
-const look = (run, page, surface, state, options) => run.lookAt(page, surface, state,
-  { sizes, kept, fits: () => true, isDeep: true, blocks: "body > *", ...options });
+// States that depend on how fast two phones, the network and the server are can't be recorded.
+const recorded = /^(begun|in play|card and more|all is played|finished)$/;
+async function look(run, page, surface, state, options) {
+  if (recorded.test(state)) await page.until("/^Online/.test(document.getElementById('net').textContent) || document.body.matches('.over')");
+  await run.lookAt(page, surface, state,
+    { sizes, kept: recorded.test(state) ? kept : [], fits: () => true, isDeep: true, blocks: "body > *", ...options });
+}
 
 // Each with its players, the number of presses and its names.
 const pads = {
@@ -76,6 +81,7 @@ async function open(page, look) {
     await page.value("[...document.querySelectorAll('#keys button')].at(-2).click()");
   }
   await press(page, "/more|Card/");
+  await page.until("document.querySelector('#sheet .card')");
   await look("card and more", { fits: () => false });
   await page.value("document.querySelector('#sheet button').click()");
 }

@@ -1,7 +1,7 @@
 "use strict";
 // The rounds and events that are drawn. Their days and results are fixed, so that each run draws
 // the same.
-const { asked, enter, payload, score } = require("../programs.js");
+const { asked, enter, payload, score, setClock } = require("../programs.js");
 
 // The longest names of the first picture of each kind, and other scripts.
 const names = {
@@ -152,11 +152,20 @@ function numbers(sports) {
 // missing, a tournament with cards, and an event that only bears a name.
 function events() {
   const made = [];
-  const link = (name) => payload("links", "event", name).link.split("/").pop();
+  // Links end after some days.
+  const link = (name) => {
+    setClock("2026-11-28T08:00:00Z", 1);
+    return payload("links", "event", name).link.split("/").pop();
+  };
   const fixtures = (name) => payload("event", name).fixtures;
+  let date = 1;
   for (const [kind, list] of Object.entries(names)) {
-    const say = (name) => kind === "short" ? name
-      : `${name} of the Society of Friends of the Game in the Northern Valleys`;
+    // Each event is made on a day of its own, as the order of those of one day is not known.
+    const say = (name) => {
+      date += 1;
+      setClock(`2026-11-${String(date).padStart(2, "0")}T08:00:00Z`, 1);
+      return kind === "short" ? name : `${name} of the Society of Friends of the Game in the Northern Valleys`;
+    };
     let name = say("Thursday");
     score("event", "new", name, "--sport", "pickleball", "--as", "partners", "--courts", "2", "--new", ...list.slice(0, 9));
     made.push({ kind, scene: "night planned", name, link: link(name) });

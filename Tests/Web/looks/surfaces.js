@@ -108,6 +108,8 @@ async function owner(run) {
     if (sport && program !== "score" && !played.has(sport)) continue;
     run.look(sport ? `owner ${sport}` : "owner start", kind, {
       path, isOwner: true, isWhole: true, isDeep: !/stats\/./.test(kind), sizes: /stats\/./.test(kind) ? run.kept : run.sizes,
+      // Start pages list events in an order that differs from run to run.
+      kept: kind === "/m" || kind === `/m/${sport}` && played.has(sport) ? [] : run.kept,
     });
     await run.open(page, path);
     const links = await page.value("[...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href'))");

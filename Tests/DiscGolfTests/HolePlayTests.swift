@@ -11,9 +11,10 @@ import Testing
   /// Returns the card after some typed lines; throws if one is refused.
   private static func card(
     _ form: HolePlay.Form, _ lines: [String], pars: [Int?] = [3, 3, 3, 3], seats: Int = 2,
-    strokes: [Int: [Int]] = [:], leftover: HolePlay.Leftover = .split
+    strokes: [Int: [Int]] = [:], leftover: HolePlay.Leftover = .split, extraHoles: Bool = false
   ) throws -> HoleCard {
-    let rules = HolePlay(play: try Fixtures.round(pars), form: form, leftover: leftover)
+    let rules = HolePlay(
+      play: try Fixtures.round(pars), form: form, leftover: leftover, extraHoles: extraHoles)
     let names = ["Ann", "Ben", "Cid"].prefix(seats)
     let golfers = Fixtures.guests(Array(names)).enumerated().map {
       Golfer($1, strokeHoles: strokes[$0] ?? [])

@@ -148,6 +148,8 @@ public enum Embedded {
          | name "par+4"                  missed holes count as par + 4
          | "playoff" [k] ":" pairs       decides first place, and adds no throws
          | "concede" name                gives a match to the other side
+         | "extra" [k] ":" pairs         a hole after an all square match
+         | "result" name result          a match without its holes: 3/2, 1 up, halved
          | "total" name 54               a result without holes; -3 and E count from par
 
 Without a hole, the hole on turn is meant: the first in playing order that lacks somebody's score. In card order, scores go to those who lack one on that hole; a hole that is named and full takes a score of each, or names.

@@ -28,8 +28,7 @@ struct FinalScore {
     let ledger = try record.ledger.adding(removal, by: device)
     var drafts: [Draft] = []
     if !score.isEmpty {
-      let text = first.index > 0 ? Self.reversed(score) : score
-      guard let scored = try ledger.drafts(final: text[...], names: record.roster) else {
+      guard let scored = try scored(in: ledger, names: record.roster) else {
         let start =
           fixture.map { Action("event start", [.text($0)]) } ?? Action("start", of: record.sport.id)
         throw DeskError(
@@ -45,6 +44,33 @@ struct FinalScore {
     ]
     fields += reason(in: record)
     return removal + drafts + (try ledger.drafts(setting: fields))
+  }
+
+  /// Returns the drafts of the score alone; `nil` if the sport has no result without its play.
+  private func scored(in ledger: any RoundLedger, names: Roster) throws -> [Draft]? {
+    do throws(Refusal) {
+      return try Self.drafts(of: score, from: first, in: ledger, names)
+    } catch {
+      // Two numbers are a pair, one of each side, unless the sport reads a row of numbers of each.
+      let row = Self.unpaired(score)
+      guard error.reason == .notation, row != score,
+        let drafts = try? Self.drafts(of: row, from: first, in: ledger, names)
+      else { throw error }
+      return drafts
+    }
+  }
+
+  private static func drafts(
+    of score: String, from first: Seat, in ledger: any RoundLedger, _ names: Roster
+  ) throws(Refusal) -> [Draft]? {
+    guard first.index > 0 else { return try ledger.drafts(final: score[...], names: names) }
+    let words = score.split(separator: " ")
+    // A result such as `3/2` or `54, 57` has no pairs of numbers, so its events change sides.
+    guard words.contains(where: { reversed($0) != nil }) else {
+      return try ledger.drafts(finalOfSecond: score[...], names: names)
+    }
+    let text = words.map { reversed($0) ?? String($0) }.joined(separator: " ")
+    return try ledger.drafts(final: text[...], names: names)
   }
 
   /// Returns the drafts of a score followed by that of the sport for who did not finish.
@@ -72,17 +98,28 @@ struct FinalScore {
     return [FieldBody(FieldBody.noteKey, .null)]
   }
 
-  /// Returns a score of two sides from the other side: `11-7 9-11` becomes `7-11 11-9`.
-  private static func reversed(_ score: String) -> String {
-    score.split(separator: " ").map { word -> String in
-      guard let hyphen = word.firstIndex(where: { "-–:".contains($0) }) else { return String(word) }
-      let one = word[..<hyphen]
-      let rest = word[word.index(after: hyphen)...]
-      let other = rest.prefix { $0.isNumber || "Xx*+".contains($0) }
-      guard !one.isEmpty, !other.isEmpty, one.allSatisfy({ $0.isNumber || "Xx*+".contains($0) })
-      else { return String(word) }
-      return other + String(word[hyphen]) + one + rest.dropFirst(other.count)
+  /// Returns a score with a space in place of the hyphen of each pair of bare numbers.
+  private static func unpaired(_ score: String) -> String {
+    score.split(separator: " ").map { word in
+      let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+      let isPair =
+        parts.count == 2
+        && parts.allSatisfy { part in
+          !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+      return isPair ? parts.joined(separator: " ") : String(word)
     }.joined(separator: " ")
+  }
+
+  /// Returns a pair of numbers from the other side: `11-7` becomes `7-11`; `nil` for another word.
+  private static func reversed(_ word: Substring) -> String? {
+    guard let hyphen = word.firstIndex(where: { "-–:".contains($0) }) else { return nil }
+    let one = word[..<hyphen]
+    let rest = word[word.index(after: hyphen)...]
+    let other = rest.prefix { $0.isNumber || "Xx*+".contains($0) }
+    guard !one.isEmpty, !other.isEmpty, one.allSatisfy({ $0.isNumber || "Xx*+".contains($0) })
+    else { return nil }
+    return other + String(word[hyphen]) + one + rest.dropFirst(other.count)
   }
 }
 

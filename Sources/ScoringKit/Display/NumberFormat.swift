@@ -209,3 +209,12 @@ extension NumberFormat {
     }
   }
 }
+
+extension NumberFormat {
+  /// Whether a text looks like one number, in any format: `12`, `-3`, `1:02.45`.
+  package static func isNumber(_ text: Substring) -> Bool {
+    let digits = text.drop { "-+".contains($0) }
+    return text.count - digits.count < 2 && digits.first?.isNumber == true
+      && digits.allSatisfy { $0.isNumber || ".,:".contains($0) }
+  }
+}

@@ -1,3 +1,22 @@
+extension RoundLedger {
+  /// Returns the drafts of a final score of two sides that is written from the view of the second
+  /// one: its numbers and the names in it are those of the exchanged sides.
+  ///
+  /// - Returns: the drafts; nil if the sport has no result without play.
+  /// - Throws: a refusal if the text is no final score, or if the rules forbid it.
+  package func drafts(finalOfSecond score: Substring, names: Roster) throws(Refusal) -> [Draft]? {
+    guard let read = try drafts(final: score, names: Roster(names.names.reversed())) else {
+      return nil
+    }
+    let seats = names.seats.reversed().map(\.self)
+    var drafts = read
+    for index in drafts.indices {
+      drafts[index].body = try rules.notation(drafts[index].body, seating: seats)
+    }
+    return drafts
+  }
+}
+
 extension Ledger {
   public func drafts(entering line: Substring, names: Roster) throws(Refusal) -> [Draft] {
     let events = try round.understand(line, at: resolution, names: names, in: nil)

@@ -206,6 +206,13 @@ private struct LookaheadSearch<R: Round> {
     ]
   }
 
+  /// Whether nothing more is asked after each entry that a state offers.
+  private func endsWithAnyEntry(_ state: R.Resolution) -> Bool {
+    state.prompt(names).primarySamples.allSatisfy { line in
+      result(of: line, in: state).map { $0.0.prompt(names).asksNothing } ?? true
+    }
+  }
+
   /// Returns a lookahead in which one step follows every entry; it ends if the tried values result
   /// in different prompts.
   private func chain(from opening: R.Resolution) -> Lookahead {
@@ -214,6 +221,7 @@ private struct LookaheadSearch<R: Round> {
     var ahead = Lookahead(steps: [Lookahead.Step(prompt: opening.prompt(names), state: opening)])
     var asked = states.map { _ in ahead.steps[0].prompt }
     while ahead.steps.count < most {
+      let before = states
       for (index, choice) in choices.enumerated() {
         let prompt = asked[index]
         guard let line = choice(prompt.next.first, prompt.primarySamples, ahead.depth),
@@ -224,6 +232,8 @@ private struct LookaheadSearch<R: Round> {
       }
       let first = asked[0]
       guard asked.allSatisfy({ $0.isAnswered(like: first) }) else { return ahead }
+      // A single value, such as one that makes a tie, may let play go on.
+      if first.asksNothing, !before.allSatisfy(endsWithAnyEntry) { return ahead }
       var prompt = first
       // After the last entry, the question usually names the seat with the best result.
       if prompt.asksNothing || !asked.allSatisfy({ $0.question == first.question }) {

@@ -60,8 +60,8 @@ public struct Penalty<Reason: PenaltyReason>: Hashable, Sendable {
   public func doubt(replacing noted: Int, _ unit: String, _ names: Roster) -> String? {
     guard let size, noted > 0, size <= noted else { return nil }
     return
-      "\(names[seat]) has \(Phrases.count(noted, unit)) (\(reason.words)) already, and \(size) "
-      + "would stand in the place of \(noted); for \(noted + size) in all: penalty \(names[seat]) "
+      "\(names[seat]) has \(Phrases.count(noted, unit)) (\(reason.words)) already. "
+      + "This line sets it to \(size); for \(noted + size) in all: penalty \(names[seat]) "
       + "\(reason.rawValue) \(noted + size)."
   }
 }

@@ -104,7 +104,7 @@ struct TypedEvents<R: Round> {
       var refusal = error.at(part)
       // A value out of its range is the only mistake that a list of what is possible explains: who
       // typed an offer, or what the rules forbid now, has seen the others.
-      let isNumber = !part.isEmpty && part.allSatisfy { $0.isNumber || "-+.,:".contains($0) }
+      let isNumber = NumberFormat.isNumber(part)
       if refusal.expected.isEmpty, refusal.hint == nil, refusal.reason == .illegal, isNumber,
         !prompt.ranges.isEmpty
       {

@@ -11,29 +11,58 @@ extension HoleCard {
     let isMatch = rules.form == .match
     let sum = isMatch ? "Holes" : "Skins"
     // The score of a match is the lead in the headline, not the number of holes.
-    sheet.columns = Array(base.columns.prefix(count + 1)) + [.figures(sum, isFigure: !isMatch)]
+    let extra = extraHoles
+    sheet.columns =
+      Array(base.columns.prefix(count + 1))
+      + extra.map { .figures("+\($0)", role: .piece) } + [.figures(sum, isFigure: !isMatch)]
     sheet.rows = base.rows.map { row in
       let cells = Array(row.cells.prefix(count + 1))
       guard let seat = row.seat else {
-        return Sheet.Row(cells + [.empty], spoken: row.spoken, isSummary: row.isSummary)
+        return Sheet.Row(
+          cells + extra.map { _ in .empty } + [.empty], spoken: row.spoken,
+          isSummary: row.isSummary)
       }
       let total = total(of: seat)
       let marked = zip(cells.dropFirst(), rules.play.positions).map { cell, hole in
         self.cell(cell, seat, hole: hole, isWon: winners[hole] == seat)
       }
       return Sheet.Row(
-        [cells[0]] + marked + [Cell(total, .strong)],
-        spoken: "\(names[seat]): \(total) \(sum.lowercased()).", of: seat)
+        [cells[0]] + marked + extra.map { extraCell(seat, hole: $0, winners) }
+          + [Cell(total, .strong)],
+        spoken: "\(names[seat]): \(reported == nil ? "\(total) \(sum.lowercased())" : "no holes").",
+        of: seat)
     }
-    sheet.legend = [Line("* won the hole, - \(rules.noScore)", .dim)]
+    let legend = "* won the hole, - \(rules.noScore)"
+    sheet.legend = [
+      Line(legend + (extra.isEmpty ? "" : ", +1 \(isMatch ? "extra hole" : "playoff")"), .dim)
+    ]
     sheet.meanings = [Sheet.Meaning(.taken, "hole won")]
     sheet.notes = notes(names)
     return sheet
   }
 
   private func total(of seat: Seat) -> String {
-    rules.form == .skins
-      ? Skins(pot.won[seat.index]).text : "\(progress.won(by: seat))"
+    if rules.form == .skins { return Skins(pot.won[seat.index]).text }
+    // How many holes each side won is unknown of a result without holes.
+    return reported == nil ? "\(progress.won(by: seat))" : Marks.notPlayed
+  }
+
+  /// The numbers of the extra holes of a match, or of the holes of a playoff, that have a score or
+  /// are played now.
+  private var extraHoles: [Int] {
+    guard rules.takesPlayoff else { return [] }
+    return Array(0...max(card.playoffLength, askedTurn?.hole ?? 0)).dropFirst().map(\.self)
+  }
+
+  private func extraCell(_ seat: Seat, hole: Int, _ winners: [Int: Seat]) -> Cell {
+    let places = [ScoreEvent(.playoff(hole: hole, seat: seat), nil).canonical]
+    guard let strokes = card.playoffStrokes(of: seat, hole: hole) else {
+      return Cell(Marks.unplayed, .dim, places: places)
+    }
+    let isWon = winners[rules.play.holeCount + hole] == seat
+    return Cell(
+      "\(strokes)\(isWon ? "*" : "")", isWon ? .good : .plain, places: places,
+      figures: [Cell.Figure("\(strokes)", isWon ? .taken : .plain)])
   }
 
   private func cell(_ cell: Cell, _ seat: Seat, hole: Int, isWon: Bool) -> Cell {

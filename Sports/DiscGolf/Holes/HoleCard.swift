@@ -10,6 +10,17 @@ struct HoleCard: Hashable, Sendable {
   /// For each seat and each of its members, the positions of the holes on which only this member has
   /// a stroke less.
   let memberStrokeHoles: [[[Int]]]
+  /// The results that were reported without the holes, each from the view of its seat.
+  var reports: [Seat: MatchResult] = [:]
+
+  init(
+    rules: HolePlay, card: Scorecard, strokeHoles: [[Int]], memberStrokeHoles: [[[Int]]]
+  ) {
+    self.rules = rules
+    self.card = card
+    self.strokeHoles = strokeHoles
+    self.memberStrokeHoles = memberStrokeHoles
+  }
 
   /// The result of one hole.
   enum HoleResult: Hashable {
@@ -73,21 +84,54 @@ struct HoleCard: Hashable, Sendable {
   struct Progress: Hashable {
     /// The holes by which the first side leads; negative if it trails.
     var lead = 0
-    /// The holes that are decided.
+    /// The holes that are decided, with extra holes.
     var thru = 0
     /// The holes that are not decided.
     var left: Int
     /// Whether the lead exceeds the holes that are left, or no hole is left.
     var isOver = false
-    /// The sides that won holes, by the positions of the holes.
+    /// The sides that won holes, by the positions of the holes; extra holes follow the last one.
     var winners: [Int: Seat] = [:]
 
     /// Returns the number of holes that a side won.
     func won(by seat: Seat) -> Int { winners.values.count { $0 == seat } }
   }
 
-  /// The progress of the match, hole by hole in the order of play; holes after the end don't count.
+  /// The result of the match that was reported without its holes, from the view of the first side;
+  /// `nil` if none was, or if a hole has an entry, because the holes say more.
+  var reported: MatchResult? {
+    guard !reports.isEmpty, !rules.play.positions.contains(where: isBegun) else { return nil }
+    return reports[Seat(index: 0)] ?? reports[Seat(index: 1)]?.reversed
+  }
+
+  /// The progress of the match, hole by hole in the order of play, and then on extra holes if it is
+  /// all square; holes after the end don't count.
   var progress: Progress {
+    if let reported {
+      let (lead, left) = (Int(reported.lead), Int(reported.left))
+      return Progress(lead: lead, thru: rules.play.holeCount - left, left: left, isOver: true)
+    }
+    var progress = played
+    guard isTied(progress), card.hasPlayoff else { return progress }
+    let sides = Side.allCases.map(\.seat)
+    for hole in 1...card.playoffLength {
+      let scores = sides.compactMap { card.playoffStrokes(of: $0, hole: hole) }
+      guard scores.count == 2 else { break }
+      progress.thru += 1
+      guard scores[0] != scores[1] else { continue }
+      progress.lead = scores[0] < scores[1] ? 1 : -1
+      progress.winners[rules.play.holeCount + hole] = sides[scores[0] < scores[1] ? 0 : 1]
+      break
+    }
+    return progress
+  }
+
+  private func isTied(_ progress: Progress) -> Bool {
+    progress.isOver && progress.lead == 0 && loser == nil
+  }
+
+  /// The progress of the match over the holes of the course.
+  private var played: Progress {
     var progress = Progress(left: rules.play.holeCount)
     for hole in rules.play.playOrder where !progress.isOver {
       switch result(ofHole: hole) {
@@ -117,6 +161,10 @@ struct HoleCard: Hashable, Sendable {
     var undecided = 0
     /// The skins that were tied on the last hole and that nobody gets.
     var void = 0
+    /// The skins that a playoff will decide.
+    var contested = 0
+    /// The seats that play for the skins that were tied on the last hole; empty without a playoff.
+    var contenders: [Seat] = []
   }
 
   /// The skins that each seat won.
@@ -141,13 +189,46 @@ struct HoleCard: Hashable, Sendable {
       }
     }
     guard pot.carried > 0, pot.undecided == 0 else { return pot }
-    if rules.leftover == .split, !tied.isEmpty {
-      for seat in tied { pot.won[seat.index] += pot.carried * Skins.whole / tied.count }
-    } else {
-      pot.void = pot.carried
-    }
+    divide(&pot, among: tied)
     pot.carried = 0
     return pot
+  }
+
+  /// Gives the skins that were carried behind the last hole to those who tied there.
+  private func divide(_ pot: inout Pot, among tied: [Seat]) {
+    let left = tied.filter { card.status(of: $0) == nil }
+    switch rules.leftover {
+    case .split where !tied.isEmpty:
+      for seat in tied { pot.won[seat.index] += pot.carried * Skins.whole / tied.count }
+    case .playoff where !left.isEmpty:
+      pot.contenders = left
+      var card = card
+      card.tie = Scorecard.Tie(seats: left, isAsked: true)
+      // Whoever is the only one that did not leave has won the playoff.
+      if let winner = left.count == 1 ? left[0] : card.playoffWinner {
+        pot.won[winner.index] += pot.carried * Skins.whole
+      } else {
+        pot.contested = pot.carried
+      }
+    case .split, .void, .playoff: pot.void = pot.carried
+    }
+  }
+
+  /// The card with the seats that a playoff is between: both sides of an all square match, or those
+  /// who tied for the last skins.
+  var tied: Scorecard {
+    var card = card
+    let seats =
+      rules.form == .skins
+      ? pot.contenders : reported == nil && isTied(played) ? card.everybody : []
+    card.tie = Scorecard.Tie(seats: seats, isAsked: rules.asksPlayoff)
+    return card
+  }
+
+  /// The scores that the playoff lacks, if the round isn't over before them; `nil` otherwise.
+  var askedTurn: (seats: [Seat], hole: Int)? {
+    guard rules.asksPlayoff, rules.form == .match || card.holeOnTurn == nil else { return nil }
+    return tied.playoffTurn
   }
 
   /// The seats that won holes that count, by the positions of the holes.

@@ -9,6 +9,7 @@ extension HolePlay: Round {
     var fields = play.fields
     fields["form"] = .string(form.rawValue)
     if form == .skins { fields["leftover"] = .string(leftover.rawValue) }
+    if extraHoles { fields["extraHoles"] = true }
     return fields
   }
 
@@ -33,12 +34,62 @@ extension HolePlay: Round {
   func apply(_ event: ScoreEvent, to state: inout HoleCard) throws(Refusal) {
     switch event.cell {
     case .strokes, .memberStrokes, .throwPenalty, .status: break
-    case .roundPenalty, .parPlusFour, .playoff, .total:
+    case .playoff where takesPlayoff: break
+    case .playoff:
+      throw Refusal(
+        .illegal, "Skins that are tied on the last hole are \(leftover.words).",
+        hint: "A round that is started with --leftover playoff has a playoff.")
+    case .result(let seat) where form == .match: return try report(event.result, of: seat, &state)
+    case .roundPenalty, .parPlusFour, .total, .result:
       throw Refusal(
         .illegal, "Holes are won here, and strokes are not added up.",
         hint: "Penalty throws belong to the score of their hole.")
     }
     try play.apply(event, to: &state.card)
+  }
+
+  private func report(
+    _ result: MatchResult?, of seat: Seat, _ state: inout HoleCard
+  ) throws(Refusal) {
+    guard state.card.seats.indices.contains(seat.index) else {
+      throw .noSeat(seat, of: state.card.seats.count, "side")
+    }
+    if let result, !result.isPossible(holes: play.holeCount) {
+      throw Refusal(
+        .illegal,
+        "No match of \(Phrases.count(play.holeCount, "hole")) ends \(result.canonical): it is over "
+          + "as soon as the lead exceeds the holes that are left.")
+    }
+    state.reports[seat] = result
+  }
+
+  /// Reads the result of a match as it is written on paper, from the view of the first side: `3/2`,
+  /// `1 up`, `2 down`, `halved`.
+  ///
+  /// - Throws: a refusal if the text is no result of a match, or no match of this course ends so.
+  func final(_ score: Substring, at state: HoleCard, names: Roster) throws(Refusal)
+    -> [ScoreEvent]?
+  {
+    guard form == .match else { return nil }
+    guard let result = MatchResult(typed: score) else {
+      // Two numbers with a hyphen could be the holes that each side won.
+      let isPair = score.split(separator: "-", omittingEmptySubsequences: false).count == 2
+      throw Refusal(
+        isPair ? .illegal : .notation, "\"\(score.prefix(40))\" is no result of a match.",
+        at: score,
+        expected: MatchResult.examples)
+    }
+    var after = state
+    let event = ScoreEvent(result, of: Seat(index: 0))
+    do throws(Refusal) {
+      try apply(event, to: &after)
+    } catch {
+      throw error.at(score)
+    }
+    guard after.reported != nil else {
+      throw Refusal(.illegal, "The match has begun, so its holes are entered.", at: score)
+    }
+    return [event]
   }
 
   func movedOn(_ event: ScoreEvent) throws(Refusal) -> ScoreEvent? { try play.movedOn(event) }
@@ -52,6 +103,9 @@ extension HolePlay: Round {
 
   func phrase(_ event: ScoreEvent, before: () -> HoleCard?, names: Roster) -> String {
     if form == .match, event.status == .dnf { return "\(names[event.cell.seat]) conceded" }
+    if form == .match, case .playoff(let hole, let seat) = event.cell {
+      return "\(names[seat]), extra hole \(hole): \(event.count.map(String.init) ?? "no score")"
+    }
     let said = play.phrase(event, before: { before()?.card }, names: names)
     guard event.score != nil, event.count == nil else { return said }
     return said.dropLast("no score".count) + noScore
@@ -76,7 +130,9 @@ extension HolePlay: Round {
   }
 
   func prompt(for cell: ScoreCell, at state: HoleCard, names: Roster) -> Prompt {
-    play.prompt(for: cell, at: state.card, names: names)
+    var prompt = play.prompt(for: cell, at: state.card, names: names)
+    if form == .match, case .playoff(let hole, _) = cell { prompt.question = "Extra hole \(hole)" }
+    return prompt
   }
 
   var typedForm: TypedWords.Form { play.typedForm }
@@ -88,7 +144,16 @@ extension HolePlay: Round {
       if let seat = words.seat(names), words.isAtEnd { return [ScoreEvent(.dnf, of: seat)] }
       throw words.refusal(expected: names.names.map(\.name), names: names)
     }
-    return try play.events(&words, at: state.card, names: names, in: cell)
+    let card = state.tied
+    if cell == nil, let word = words.next, words.rest.count > 1,
+      word.is("playoff") || form == .match && word.is("extra"), card.tie?.seats.isEmpty == true
+    {
+      throw word.refusal(
+        form == .match
+          ? "The match is not all square after its last hole, so it has no extra hole."
+          : "No skins are tied on the last hole, so there is no playoff.", .illegal)
+    }
+    return try play.events(&words, at: card, names: names, in: cell)
   }
 
   func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> ScoreCell? {

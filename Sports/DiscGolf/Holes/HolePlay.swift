@@ -21,12 +21,25 @@ struct HolePlay: Codable, Hashable, Sendable {
     case split
     /// Nobody gets them.
     case void
+    /// Those who tied on the last hole play on, and one gets all of them.
+    case playoff
+
+    /// What happens to these skins, in words.
+    var words: String {
+      switch self {
+      case .split: "shared by those who tied"
+      case .void: "won by nobody"
+      case .playoff: "played for"
+      }
+    }
   }
 
   /// The course, the layout and the form of doubles.
   let play: StrokePlay
   let form: Form
   var leftover = Leftover.split
+  /// Whether an all square match goes on after the last hole, until a side wins a hole.
+  var extraHoles = false
 
   /// The seats that can play skins.
   static let mostPlayers = 20
@@ -36,7 +49,9 @@ struct HolePlay: Codable, Hashable, Sendable {
     "the holes on which a side, or in best disc a member, has a stroke less, as ann=2,7,11")
   static let leftoverOption = OptionSyntax(
     "leftover", value: .choice("FORM", Leftover.allCases.map(\.rawValue)),
-    "skins tied on the last hole: split (among those who tied, the default) or void")
+    "skins tied on the last hole: split (among those who tied, the default), void, or playoff")
+  static let extraHolesOption = OptionSyntax(
+    "extra-holes", "an all square match goes on until a side wins a hole")
 
   /// The options of both kinds of round.
   private static let options = [
@@ -49,15 +64,22 @@ struct HolePlay: Codable, Hashable, Sendable {
     syntax: CommandSyntax(
       "match", "Two sides, hole by hole: whoever wins more holes wins",
       discussion: "A hole that is conceded gets - for the side that concedes it.",
-      options: options,
+      options: options + [extraHolesOption],
       examples: [
-        .init("start Ann Ben --kind match --course \"Maple Hill\"", "match play")
+        .init("start Ann Ben --kind match --course \"Maple Hill\"", "match play"),
+        .init(
+          "start Ann Ben --kind match --course \"Maple Hill\" --extra-holes",
+          "a match of a knockout, which one side wins"),
       ]),
     nouns: Nouns(
       round: "match", participant: "side", person: "player", unit: "hole", frame: "course",
       titled: "Match at"),
-    words: ["concede"],
-    rules: { try HolePlay(play: StrokePlay.rules($0, $1), form: .match) },
+    words: ["concede", "result", "extra"],
+    rules: { arguments, library in
+      HolePlay(
+        play: try StrokePlay.rules(arguments, library), form: .match,
+        extraHoles: arguments.has(extraHolesOption))
+    },
     participants: { try $1.withStrokes($0, $2) })
 
   static let skins = RoundKind(
@@ -74,6 +96,43 @@ struct HolePlay: Codable, Hashable, Sendable {
         leftover: arguments.value(leftoverOption) ?? .split)
     },
     participants: { try $1.withStrokes($0, $2) })
+
+  init(
+    play: StrokePlay, form: Form, leftover: Leftover = .split, extraHoles: Bool = false
+  ) {
+    self.play = play
+    self.form = form
+    self.leftover = leftover
+    self.extraHoles = extraHoles
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      play: try container.decode(StrokePlay.self, forKey: .play),
+      form: try container.decode(Form.self, forKey: .form),
+      leftover: try container.decodeIfPresent(Leftover.self, forKey: .leftover) ?? .split,
+      extraHoles: try container.decodeIfPresent(Bool.self, forKey: .extraHoles) ?? false)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(play, forKey: .play)
+    try container.encode(form, forKey: .form)
+    try container.encode(leftover, forKey: .leftover)
+    if extraHoles { try container.encode(extraHoles, forKey: .extraHoles) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case play, form, leftover, extraHoles
+  }
+
+  /// Whether a tie may be decided by a playoff: that of a match by extra holes, that of skins if the
+  /// round was started so.
+  var takesPlayoff: Bool { form == .match || leftover == .playoff }
+
+  /// Whether the round isn't over before a playoff decides a tie.
+  var asksPlayoff: Bool { form == .match ? extraHoles : leftover == .playoff }
 
   /// Returns the players with the holes on which `--strokes` gives them a stroke.
   ///

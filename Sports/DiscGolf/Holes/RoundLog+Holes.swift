@@ -45,5 +45,7 @@ extension RoundLog {
 
   /// The seats that won holes in match play or skins, by the positions of the holes; empty in other
   /// rounds.
+  ///
+  /// The extra holes of a match follow the last position.
   public var holeWinners: [Int: Seat] { (state as? HoleCard)?.winners ?? [:] }
 }

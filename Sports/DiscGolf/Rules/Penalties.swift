@@ -1,6 +1,8 @@
+internal import ScoringKit
+
 /// The reason for penalty throws on a whole round, which are added to the sum of its holes (PDGA
 /// 2025, 808.D).
-enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
+enum RoundPenalty: String, PenaltyReason, Comparable {
   /// The card was handed in late (PDGA 2025, 808.F).
   case late
   /// A total or a hole's score on the card was wrong or missing (PDGA 2025, 808.G).
@@ -22,6 +24,9 @@ enum RoundPenalty: String, Comparable, Sendable, CaseIterable {
     case .other: ("other reason", "", nil)
     }
   }
+
+  var words: String { facts.words }
+  var usual: Int? { facts.usual }
 
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -11,6 +11,8 @@ struct ScoreEvent: Event {
   private(set) var count: Int?
   /// The status in a status cell: why a seat isn't ranked; `nil` for none.
   private(set) var status: PlayerStatus?
+  /// The result in a result cell: that of a match without its holes; `nil` for none.
+  private(set) var result: MatchResult?
 
   /// The valid numbers of strokes on a hole.
   static let strokeLimits = 1...99
@@ -27,6 +29,12 @@ struct ScoreEvent: Event {
   init(_ status: PlayerStatus?, of seat: Seat) {
     cell = .status(seat: seat)
     self.status = status
+  }
+
+  /// Creates the event that sets or clears the result of a match from the view of a seat.
+  init(_ result: MatchResult?, of seat: Seat) {
+    cell = .result(seat: seat)
+    self.result = result
   }
 
   var slot: ScoreCell? { cell }
@@ -53,6 +61,7 @@ struct ScoreEvent: Event {
     case .parPlusFour: ["parPlusFour": .bool(count != nil)]
     case .playoff(let hole, _): ["playoffHole": .integer(hole), "strokeCount": number]
     case .total: ["reportedStrokes": number]
+    case .result: ["reportedResult": result.map { .string($0.canonical) } ?? .null]
     }
   }
 }
@@ -77,12 +86,14 @@ enum ScoreCell: Hashable, Comparable, Sendable {
   case playoff(hole: Int, seat: Seat)
   /// A seat's strokes on the whole round, reported without the holes.
   case total(seat: Seat)
+  /// The result of a match from the view of a seat, reported without the holes.
+  case result(seat: Seat)
 
   var seat: Seat {
     switch self {
     case .strokes(_, let seat), .memberStrokes(_, let seat, _), .throwPenalty(_, let seat, _),
       .roundPenalty(let seat, _), .status(let seat), .parPlusFour(let seat), .playoff(_, let seat),
-      .total(let seat):
+      .total(let seat), .result(let seat):
       seat
     }
   }
@@ -118,21 +129,30 @@ enum PlayerStatus: String, Hashable, Sendable, CaseIterable {
 /// - `a1=4`: the seat's missed holes are scored as par + 4
 /// - `t1 2=3`: the first hole of the playoff, the second seat
 /// - `r1=54`: the strokes of the seat's whole round, reported without the holes
+/// - `m1=3/2`, `m1=-3/2`, `m1=0/0`: the seat won a match by three holes with two left, lost it, or
+///   halved it
 ///
 /// Forms of hole cells begin with a digit, all others with a letter. After `=`, `-` is "none" in
 /// every form.
 extension ScoreEvent {
   static var canonicalForms: [String] {
-    ["7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3", "r1=54"]
+    [
+      "7 1=3", "7 1=-", "7 1.2=3", "7 1.ob=1", "p1.late=2", "s1=dnf", "a1=4", "t1 2=3", "r1=54",
+      "m1=3/2",
+    ]
   }
 
   var canonical: String {
-    "\(cell.text)=\(status?.rawValue ?? count.map(String.init) ?? "-")"
+    "\(cell.text)=\(status?.rawValue ?? result?.canonical ?? count.map(String.init) ?? "-")"
   }
 
   init?(_ text: inout CanonicalText) {
     guard let cell = ScoreCell(&text), text.take("=") else { return nil }
     self.cell = cell
+    if case .result = cell, let result = MatchResult(&text) {
+      self.result = result
+      return
+    }
     if text.take("-") { return }
     switch cell {
     case .status: status = text.word()
@@ -140,6 +160,7 @@ extension ScoreEvent {
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       count = text.number(Self.strokeLimits)
     case .total: count = text.number(Self.totalLimits)
+    case .result: return nil
     }
     if status == nil, count == nil { return nil }
   }
@@ -157,6 +178,7 @@ extension ScoreCell {
     case .parPlusFour(let seat): "a\(seat.number)"
     case .playoff(let hole, let seat): "t\(hole) \(seat.number)"
     case .total(let seat): "r\(seat.number)"
+    case .result(let seat): "m\(seat.number)"
     }
   }
 
@@ -185,6 +207,9 @@ extension ScoreCell {
     } else if text.take("r") {
       guard let seat = text.seat(1...100) else { return nil }
       self = .total(seat: seat)
+    } else if text.take("m") {
+      guard let seat = text.seat(1...100) else { return nil }
+      self = .result(seat: seat)
     } else {
       let isStatus = text.take("s")
       guard isStatus || text.take("a"), let seat = text.seat(1...100) else { return nil }

@@ -136,21 +136,25 @@ extension Scorecard {
       "tieBreak": tieBreak.map { $0.map(JSONValue.integer) ?? .null },
     ]
     var fields = lists.filter { !$0.value.isEmpty }.mapValues { JSONValue.array($0) }
-    if hasPlayoff {
-      fields["playoff"] = [
-        "form": .string(rules.playoff.rawValue),
-        "scores": .array(
-          (1...playoffLength).flatMap { hole in
-            everybody.compactMap { seat in
-              playoffStrokes(of: seat, hole: hole).map {
-                seated(ScoreEvent(.playoff(hole: hole, seat: seat), $0))
-              }
-            }
-          }),
-        "winner": playoffWinner.map { .integer($0.number) } ?? .null,
-      ]
-    }
+    fields["playoff"] = playoffFields
     return fields
+  }
+
+  /// The scores and the winner of the playoff for programs; `nil` if no hole of one has a score.
+  var playoffFields: JSONValue? {
+    guard hasPlayoff else { return nil }
+    return [
+      "form": .string(rules.playoff.rawValue),
+      "scores": .array(
+        (1...playoffLength).flatMap { hole in
+          everybody.compactMap { seat in
+            playoffStrokes(of: seat, hole: hole).map {
+              seated(ScoreEvent(.playoff(hole: hole, seat: seat), $0))
+            }
+          }
+        }),
+      "winner": playoffWinner.map { .integer($0.number) } ?? .null,
+    ]
   }
 
   /// Returns the penalties of a seat for programs, those on holes and those on the round.

@@ -8,7 +8,10 @@ extension Scorecard {
   /// and of these the ones with the best countback.
   ///
   /// If others with that total have a score in the playoff, all seats with that total are included.
+  ///
+  /// In a round in which holes are won, they are those who tie there (``tie``).
   var leaders: [Seat] {
+    if let tie { return tie.seats }
     let finishers = everybody.filter {
       status(of: $0) == nil && tally(of: $0).thru == rules.holeCount
     }

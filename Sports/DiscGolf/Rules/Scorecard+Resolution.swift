@@ -141,13 +141,13 @@ extension Scorecard: Resolution {
   ///
   /// They are secondary keys because a playoff is optional. The name is quoted to avoid ambiguity;
   /// for a name that contains a quote there are no keys.
-  private func playoffTokens(_ names: Roster) -> [Prompt.Token] {
+  func playoffTokens(_ names: Roster) -> [Prompt.Token] {
     guard let (seats, hole) = playoffTurn, let seat = seats.first, !names[seat].contains("\"")
     else { return [] }
     return (1...7).map { count in
       Prompt.Token(
         "playoff \(hole): \"\(names[seat])\" \(count)",
-        label: "Playoff, hole \(hole), \(names[seat]): \(count)")
+        label: "\(tie == nil ? "Playoff, hole" : "Extra hole") \(hole), \(names[seat]): \(count)")
     }
   }
 

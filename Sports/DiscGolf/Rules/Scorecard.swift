@@ -15,6 +15,8 @@ struct Scorecard: Hashable, Sendable {
   /// score"), penalty throws, par + 4, and strokes of a playoff.
   private var counts: [ScoreCell: Int] = [:]
   private var statuses: [Seat: PlayerStatus] = [:]
+  /// The tie that a playoff decides, if not the fewest strokes; `nil` in stroke play.
+  var tie: Tie?
   /// The value of a cell that was entered as "no score": the hole was not played.
   private static let notPlayed = Int(UInt8.max)
 
@@ -60,6 +62,7 @@ struct Scorecard: Hashable, Sendable {
       set(said.min() ?? 0, seat, hole)
     case .throwPenalty, .roundPenalty, .parPlusFour, .playoff, .total:
       counts[event.cell] = event.count
+    case .result: break
     case .status(let seat): statuses[seat] = event.status
     }
   }
@@ -129,6 +132,14 @@ struct Scorecard: Hashable, Sendable {
     counts.keys.reduce(0) { longest, cell in
       if case .playoff(let hole, _) = cell { max(longest, hole) } else { longest }
     }
+  }
+
+  /// A tie in a round in which holes are won: an all square match, or tied skins.
+  struct Tie: Hashable {
+    /// The seats that tie, in card order; empty if there is no tie.
+    let seats: [Seat]
+    /// Whether the round isn't over before a playoff decides the tie.
+    let isAsked: Bool
   }
 
   /// A person or side with scores of its own: a seat, or in best disc a member of one.

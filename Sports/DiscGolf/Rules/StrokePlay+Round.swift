@@ -59,6 +59,10 @@ extension StrokePlay: Round {
         "\(Phrases.count(holeCount, "hole")) take at least \(holeCount) strokes, and "
           + "at most \(ScoreEvent.totalLimits.upperBound).")
     }
+    if case .result = event.cell {
+      throw Refusal(
+        .illegal, "Only a match has such a result.", hint: "`total NAME 54` is one here.")
+    }
     if let count = event.count, !ScoreEvent.strokeLimits.contains(count) {
       throw Refusal(
         .illegal, "A hole takes 1 to 99 strokes, not \(count).", expected: ["1…99"])
@@ -83,7 +87,7 @@ extension StrokePlay: Round {
         .illegal, "Par + 4 needs the par of every hole, and this layout lacks some.")
     case .playoff(let hole, _) where !ScoreEvent.strokeLimits.contains(hole):
       throw Refusal(.illegal, "A playoff has no hole \(hole).", expected: ["1…99"])
-    case .roundPenalty, .status, .parPlusFour, .playoff, .total: break
+    case .roundPenalty, .status, .parPlusFour, .playoff, .total, .result: break
     }
   }
 
@@ -105,7 +109,7 @@ extension StrokePlay: Round {
         .memberStrokes(hole: try self.hole(after: hole), seat: seat, member: member)
       case .throwPenalty(let hole, let seat, let reason):
         .throwPenalty(hole: try self.hole(after: hole), seat: seat, reason: reason)
-      case .roundPenalty, .status, .parPlusFour, .playoff, .total: nil
+      case .roundPenalty, .status, .parPlusFour, .playoff, .total, .result: nil
       }
     return cell.map { ScoreEvent($0, event.count) }
   }

@@ -23,8 +23,6 @@ extension TypedWords.Word {
 
   var throwPenalty: ThrowPenalty? { value() }
 
-  var roundPenalty: RoundPenalty? { value() }
-
   var status: PlayerStatus? { value() }
 
   /// Returns the refusal of a word that is not what was expected, such as `"x" is no score`.

@@ -26,6 +26,7 @@ extension StrokePlay {
     case .parPlusFour: "\(seat): par + 4 for each missed hole"
     case .playoff(let hole, _): "\(seat), playoff hole \(hole): \(count)"
     case .total: "\(seat): \(event.count.map { "\($0) strokes in all" } ?? "no total")"
+    case .result: "\(seat): \(event.result?.words ?? "no result")"
     }
   }
 
@@ -45,10 +46,8 @@ extension StrokePlay {
       guard case .roundPenalty(let seat, let reason) = event.cell, let count = event.count
       else { continue }
       let noted = resolution.penalties(of: seat).first { $0.reason == reason }?.count ?? 0
-      guard count <= noted else { continue }
-      return "\(names[seat]) has \(Phrases.count(noted, "penalty throw")) on the round "
-        + "(\(reason.facts.words)) already. This line sets it to \(count); for "
-        + "\(noted + count) in all: penalty \(names[seat]) \(reason.rawValue) \(noted + count)."
+      let penalty = Penalty(seat, reason, count)
+      if let doubt = penalty.doubt(replacing: noted, "penalty throw", names) { return doubt }
     }
     return nil
   }
@@ -158,6 +157,7 @@ extension StrokePlay {
         tokens: PlayerStatus.allCases.map { Prompt.Token($0.rawValue, label: $0.words) })
     case .parPlusFour: Prompt(question: "Par + 4 for each missed hole")
     case .total: Prompt(question: "Strokes of the whole round")
+    case .result: Prompt(question: "Result of the match")
     }
   }
 
@@ -179,7 +179,7 @@ extension ScoreEvent {
     case .strokes(let hole, let seat): (Scorecard.Unit(seat: seat), hole)
     case .memberStrokes(let hole, let seat, let member):
       (Scorecard.Unit(seat: seat, member: member), hole)
-    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff, .total: nil
+    case .throwPenalty, .roundPenalty, .status, .parPlusFour, .playoff, .total, .result: nil
     }
   }
 }

@@ -18,6 +18,7 @@ extension TypedLine {
       }
       return ScoreEvent(cell, token.isDash ? nil : 4)
     case .total(let seat): return try total([token], of: seat)
+    case .result(let seat): return try result(tokens, of: seat)
     case .strokes, .memberStrokes, .throwPenalty, .roundPenalty, .playoff:
       guard token.isValue else { throw token.isNo("score for this cell.") }
       return ScoreEvent(cell, try value(token))
@@ -25,17 +26,20 @@ extension TypedLine {
   }
 
   /// Returns the cell that the line names: `7 ann`, `ann 7`, or `7` if there is only one seat; `7
-  /// ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`, `total ann`.
+  /// ann ob`, `penalty ann late`, `ann dnf`, `ann par+4`, `playoff 1 ann`, `total ann`, `result ann`.
   func cell() throws(Refusal) -> ScoreCell {
     if let events = try? wordEvents(), events.count == 1 { return events[0].cell }
     let words = tokens.filter { !$0.isColon }[...]
-    if words.count > 2, words[0].is("playoff"), let hole = words[1].count,
+    if words.count > 2, Self.playoffWords.contains(where: words[0].is), let hole = words[1].count,
       ScoreEvent.strokeLimits.contains(hole)
     {
       return .playoff(hole: hole, seat: try seat(named(words[2...])))
     }
     if words.count > 1, words[0].is("total") {
       return .total(seat: try seat(named(words[1...])))
+    }
+    if words.count > 1, words[0].is("result") {
+      return .result(seat: try seat(named(words[1...])))
     }
     if words.count > 2, let reason = words.last?.throwPenalty {
       let (hole, name) = try place(words.dropLast())

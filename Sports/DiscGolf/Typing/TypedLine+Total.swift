@@ -28,6 +28,38 @@ extension TypedLine {
   }
 }
 
+extension TypedLine {
+  /// Returns the event of a line such as `result ann 3/2`, `result ann 1 up` or `result ann -`.
+  func result() throws(Refusal) -> ScoreEvent {
+    let rest = tokens.dropFirst().filter { !$0.isColon }[...]
+    let name = rest.prefix {
+      $0.isName && MatchResult(typed: $0.text) == nil && !Self.resultWords.contains($0.text)
+    }
+    guard !name.isEmpty else {
+      throw tokens[0].refusal(
+        "Whose result is it?", expected: names.names.prefix(10).map { "result \($0.name) 3/2" })
+    }
+    return try result(rest.dropFirst(name.count), of: try seat(name))
+  }
+
+  /// The words with which a result can begin, so that they end a name.
+  private static let resultWords: Set<Substring> = ["down", "all"]
+
+  /// Returns the event that sets the result of a match from the view of a seat, or removes it.
+  func result(_ words: Words, of seat: Seat) throws(Refusal) -> ScoreEvent {
+    guard let first = words.first else {
+      throw tokens[0].refusal("The result is missing.", expected: ["result NAME 3/2"])
+    }
+    if first.isDash, words.count == 1 { return ScoreEvent(nil as MatchResult?, of: seat) }
+    guard let result = MatchResult(typed: span(words)) else {
+      throw Refusal(
+        .notation, "\"\(span(words).prefix(40))\" is no result of a match.", at: span(words),
+        expected: MatchResult.examples)
+    }
+    return ScoreEvent(result, of: seat)
+  }
+}
+
 extension StrokePlay {
   /// Reads the totals of the seats in card order, as strokes or relative to par: `54`, `-3`, `E`; a
   /// comma separates them.

@@ -5,9 +5,10 @@ extension TypedLine {
   /// Returns the events of a line with a keyword, such as `ann dnf` or `penalty ann late`; `nil`
   /// for any other line.
   func wordEvents() throws(Refusal) -> [ScoreEvent]? {
-    if tokens.count > 1, tokens[0].is("penalty") { return [try penalty()] }
-    if tokens.count > 1, tokens[0].is("playoff") { return try playoff() }
+    if let event = try penalty() { return [event] }
+    if tokens.count > 1, isPlayoff(tokens[0]) { return try playoff() }
     if tokens.count > 1, tokens[0].is("total") { return [try total()] }
+    if tokens.count > 1, card.tie != nil, tokens[0].is("result") { return [try result()] }
     if let event = try parPlusFour() { return [event] }
     return try leaving().map { [$0] }
   }
@@ -37,42 +38,17 @@ extension TypedLine {
   }
 
   /// Returns the event of a line such as `penalty ann late`, `penalty ann late 3`, `penalty ann 2
-  /// other` or `penalty ann late -`.
-  private func penalty() throws(Refusal) -> ScoreEvent {
-    var rest = tokens.dropFirst()
-    let (name, typed) = penaltyName(rest)
-    guard !name.isEmpty else {
-      throw tokens[0].refusal("Whose penalty?", expected: names.names.map(\.name))
+  /// other` or `penalty ann late -`; `nil` for any other line.
+  private func penalty() throws(Refusal) -> ScoreEvent? {
+    var rest = words
+    let penalty = try Penalty<RoundPenalty>.read(
+      &rest, names: names, next: card.isAlone ? Seat(index: 0) : nil,
+      hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
+        + "part of its score and is noted as in `\(someHole): NAME ob`.",
+      number: \.count, seat: { name, _ throws(Refusal) in try seat(name) })
+    return penalty.map {
+      ScoreEvent(.roundPenalty(seat: $0.seat, reason: $0.reason), $0.size)
     }
-    let seat = try seat(name)
-    rest = rest.dropFirst(name.count + (typed == nil ? 0 : 1))
-    let number = rest.takeValue()
-    let found = typed ?? rest.take(\.roundPenalty)
-    guard let reason = found, rest.isEmpty else {
-      throw Refusal(
-        .notation, "A penalty on the round needs its reason.",
-        at: rest.first?.written ?? span(name), expected: RoundPenalty.allCases.map(\.rawValue),
-        hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
-          + "part of its score and is noted as in `\(someHole): NAME ob`.")
-    }
-    let cell = ScoreCell.roundPenalty(seat: seat, reason: reason)
-    if let number { return ScoreEvent(cell, try value(number)) }
-    guard let usual = reason.facts.usual else {
-      throw Refusal(
-        .notation, "How many penalty throws?", at: span(name),
-        expected: ["penalty \(span(name)) 1 \(reason.rawValue)"])
-    }
-    return ScoreEvent(cell, usual)
-  }
-
-  /// Returns the words of the name in a line about a penalty, and the reason after the name, if
-  /// any.
-  private func penaltyName(_ rest: Words) -> (Words, RoundPenalty?) {
-    let run = rest.prefix { $0.isName }
-    guard let last = run.lastIndex(where: { $0.roundPenalty != nil }), last > run.startIndex else {
-      return (run, nil)
-    }
-    return (run[..<last], run[last].roundPenalty)
   }
 
   /// Returns the events of a line such as `playoff 1: ann 3 ben 4`; without a number, of the next
@@ -101,6 +77,32 @@ extension TypedLine {
     return scores.map { ScoreEvent(.playoff(hole: hole, seat: $0.seat), $0.count) }
   }
 
+  /// The first words of a line about a playoff; a match has extra holes.
+  static let playoffWords = ["playoff", "extra"]
+
+  private func isPlayoff(_ word: Word) -> Bool {
+    word.is("playoff") || card.tie != nil && word.is("extra")
+  }
+
+  /// Returns the events of scores that name no hole, if the round is not over before a playoff: in
+  /// card order of those who lack one, or by name; `nil` in any other round.
+  func askedPlayoff(_ scores: Words) throws(Refusal) -> [ScoreEvent]? {
+    guard card.tie?.isAsked == true, let turn = card.playoffTurn else { return nil }
+    if scores.contains(where: \.isName) {
+      let pairs = try playoffPairs(scores)
+      let hole = try nextPlayoffHole(of: pairs.map(\.seat))
+      return pairs.map { ScoreEvent(.playoff(hole: hole, seat: $0.seat), $0.count) }
+    }
+    if scores.count > turn.seats.count {
+      throw tooMany(
+        scores, for: turn.seats.count, "player", " on hole \(turn.hole) of the playoff",
+        expected: turn.seats.prefix(10).map { names[$0] })
+    }
+    return try zip(turn.seats, scores).map { seat, word throws(Refusal) in
+      ScoreEvent(.playoff(hole: turn.hole, seat: seat), try value(word))
+    }
+  }
+
   private typealias PlayoffScore = (seat: Seat, count: Int?)
 
   private func playoffPairs(_ scores: Words) throws(Refusal) -> [PlayoffScore] {
@@ -119,7 +121,8 @@ extension TypedLine {
       throw Refusal(
         .notation,
         leaders.count > 1
-          ? "\(leaders.count) players tie for first place, and there are \(scores.count) scores."
+          ? "\(leaders.count) \(card.tie == nil ? "players tie for first place" : "play on"), and "
+            + "there are \(scores.count) scores."
           : "Nobody ties for first place in this round: name who plays.",
         at: span(scores), expected: ["playoff: NAME 3 NAME 4"])
     }

@@ -10,7 +10,7 @@ struct TypedLine {
 
   let card: Scorecard
   let names: Roster
-  private let words: TypedWords
+  let words: TypedWords
   /// The words of the line, with indices from 0.
   let tokens: Words
   var line: Substring { words.line }
@@ -133,6 +133,7 @@ struct TypedLine {
   /// A line that names no hole never replaces a score, because its score could be a correction or
   /// that of the next hole.
   private func hole(at typed: Int?, _ scores: Words) throws(Refusal) -> [ScoreEvent] {
+    if typed == nil, let events = try askedPlayoff(scores) { return events }
     guard let hole = typed ?? card.holeOnTurn else { throw noHoleOnTurn(scores) }
     guard scores.contains(where: \.isName) else {
       return try inOrder(scores, hole: hole, isTyped: typed != nil)

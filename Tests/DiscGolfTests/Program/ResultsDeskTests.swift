@@ -52,6 +52,36 @@ import Testing
     #expect(!run("discgolf status").err.contains("discgolf finish"))
   }
 
+  @Test func test_result_ofAMatch_isThatOfTheSideThatIsNamedFirst() {
+    run("discgolf courses add Park --pars 3,3,3,3")
+    run("discgolf event new Cup --as allplay --kind match --course Park --new Ann Ben Cid")
+    run("event draw --yes")
+    #expect(run("result ben ann 2/1").out.contains("Ann down 2/1 Ben"))
+    #expect(run("result ann cid 2 down").out.contains("Cid 2 up Ann"))
+    let refused = run("result ben cid 4/1")
+    #expect(refused.code == .refused && refused.err.contains("No match of 4 holes"), "\(refused)")
+    #expect(run("result ben cid 3-1").err.contains("is no result of a match"))
+    #expect(run("result ben cid halved").code == .done)
+    let history = run("history").out
+    #expect(
+      history.contains("Ben beat Ann 2/1") && history.contains("Cid beat Ann 2 up"), "\(history)")
+  }
+
+  @Test func test_match_withExtraHoles_isScoredToItsEnd() {
+    run("discgolf courses add Park --pars 3,3")
+    let started = run("discgolf start Ann Ben --kind match --course Park --extra-holes --json")
+    let id = started.payload?["id"]?.string ?? ""
+    for line in ["3 4", "4 3"] { run("discgolf enter \(line)") }
+    #expect(run("discgolf status").out.contains("Extra hole 1"))
+    let won = run("discgolf enter 3 2")
+    #expect(won.out.contains("Ben won 1 up after 3 holes"), "\(won)")
+    #expect(run("discgolf finish --yes").out.contains("Ben"))
+    #expect(run("history").out.contains("Ben beat Ann 1 up after 3"))
+    let corrected = run("discgolf amend 'extra 1 ann' 1 --round \(id)")
+    #expect(corrected.code == .done, "\(corrected)")
+    #expect(run("history").out.contains("Ann beat Ben 1 up after 3"))
+  }
+
   @Test func test_import_ofTheSameCardWithOtherScores_isSaid() {
     run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,3"))
     let again = run("import -", input: card("Ann", "2026-01-01 10:00", "3,3,4"))

@@ -14,7 +14,7 @@ extension RoundView {
     return RoundView(
       id: id, sport: "made-up", nouns: Nouns(unit: "piece"), title: title, words: title,
       startedAt: LocalTime(Moment(milliseconds: 0), offset: 0), phase: phase, names: roster,
-      people: names.count,
+      sizes: names.map { _ in 1 },
       sides: standings.rows.map { standing in
         Side(
           name: roster[standing.seat], standing: standing, result: results[standing.seat.index])

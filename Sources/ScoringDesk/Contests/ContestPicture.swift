@@ -138,7 +138,7 @@ extension ContestTable {
     let winners = winners
     let plan = plan
     let subtitle = [
-      reading.sport.name, part, Phrases.count(ranking.rows.count, noun, plural: "\(noun)s"),
+      reading.sport.name, part, Phrases.count(ranking.rows.count, nouns.one, plural: nouns.several),
     ]
     var picture = Picture(
       title: reading.contest.name,
@@ -178,7 +178,8 @@ extension ContestPage {
     let parts = tables.map { table in
       ResultList.Part(
         title: table.publicTitle,
-        detail: Phrases.count(table.ranking.rows.count, table.noun, plural: "\(table.noun)s"),
+        detail: Phrases.count(
+          table.ranking.rows.count, table.nouns.one, plural: table.nouns.several),
         sheet: table.resultSheet, hasMedals: last.contains(table.publicTitle))
     }
     let drawn = reading.state.stages.filter { !$0.fixtures.isEmpty }.map { stage in
@@ -201,11 +202,11 @@ extension ContestPage {
 
   /// The sport and the number of entrants, of the shown division or of all.
   private var subtitle: String {
-    let noun = reading.sport.nouns.person
+    let noun = reading.entrantNouns
     let count = contest.entrants.count { division == nil || $0.division == division }
     return [
       reading.sport.name, division.map(contest.title(ofDivision:)) ?? "",
-      Phrases.count(count, noun, plural: "\(noun)s"),
+      Phrases.count(count, noun.one, plural: noun.several),
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -213,7 +214,7 @@ extension ContestPage {
   var fields: String {
     let tables = tables.filter { !$0.isEmpty }
     let titles = tables.flatMap { $0.ranking.columns.map(\.title) }.uniqued()
-    let noun = tables.first?.noun.capitalizedFirst ?? "Player"
+    let noun = (tables.first?.noun ?? reading.entrantNouns.one).capitalizedFirst
     let rows = tables.flatMap { table in
       table.ranking.rows.map { row -> [String] in
         let figures = Dictionary(

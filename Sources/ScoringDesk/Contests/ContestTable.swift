@@ -59,13 +59,13 @@ struct ContestTable {
       notes: (progress + challenges + rules + hidden + unfinished).map { Line($0, .dim) })
   }
 
-  /// The word for an entrant: a person, unless some entrants are sides.
-  var noun: String {
-    guard stage.plan.rubbers == nil else { return "team" }
-    let nouns = reading.sport.nouns
-    let hasSides = reading.contest.entrants.contains { $0.competitor.kind == .side }
-    return hasSides ? nouns.participant : nouns.person
+  /// The noun for an entrant and its plural: a person, unless some entrants are sides.
+  var nouns: (one: String, several: String) {
+    stage.plan.rubbers == nil ? reading.entrantNouns : ("team", "teams")
   }
+
+  /// The noun for an entrant.
+  var noun: String { nouns.one }
 
   /// Returns the name of a row's entrant, with a remark if they have left.
   private func name(_ row: Ranking.Row) -> String {
@@ -257,5 +257,12 @@ struct ContestTable {
     ]
     if let division { fields["division"] = .string(division) }
     return .object(fields)
+  }
+}
+
+extension ContestReading {
+  /// The noun for an entrant and its plural: those of people, unless some entrants are sides.
+  var entrantNouns: (one: String, several: String) {
+    sport.nouns.listed(sides: contest.entrants.contains { $0.competitor.kind == .side })
   }
 }

@@ -53,7 +53,7 @@ extension Scorer.Contests {
         .illegal,
         record.ledger.isDuel
           ? "A \(record.nouns.round) is between two: the other side is missing."
-          : "A \(record.nouns.round) of an event has one result for each \(record.nouns.person).",
+          : "A \(record.nouns.round) of an event has one result for each \(record.nouns.listed(sides: false).one).",
         token: target.score)
     }
   }

@@ -40,7 +40,7 @@ struct StartList {
         "Start",
         { entrant in place(entrant).flatMap { start?.start(of: $0.group) } ?? "" }
       ),
-      (reading.sport.nouns.person.capitalizedFirst, { reading.name($0.id) }),
+      (reading.entrantNouns.one.capitalizedFirst, { reading.name($0.id) }),
       ("Number", { $0.number.map { "\($0)" } ?? "" }), ("Club", { $0.club }),
       ("Division", { contest.title(ofDivision: $0.division) }),
     ]
@@ -98,16 +98,16 @@ struct StartList {
               division: contest.title(ofDivision: entrant.division), club: entrant.club)
           })
       }
-    let person = reading.sport.nouns.person
+    let nouns = reading.entrantNouns
     let noun = start.holes != nil && start.first == nil ? "hole" : start.kind.rawValue
     return StartSheet(
       title: title,
       heading: (round.map { "\(reading.title(of: $0)), start list" } ?? "Start list"),
       detail: [
-        reading.sport.name, Phrases.count(placed.count, person, plural: "\(person)s"),
+        reading.sport.name, Phrases.count(placed.count, nouns.one, plural: nouns.several),
         Phrases.count(groups.count, start.kind.rawValue),
       ].joined(separator: " · "),
-      noun: noun.capitalizedFirst, person: person.capitalizedFirst,
+      noun: noun.capitalizedFirst, person: nouns.one.capitalizedFirst,
       hasLines: start.kind == .target, groups: groups,
       without: entrants.filter { place($0) == nil }.map { reading.name($0.id) })
   }

@@ -98,7 +98,8 @@ struct HistoryPage {
   private func table(_ cards: [RoundCard]) -> Sheet {
     Sheet(
       columns: [
-        "Id", "Date", "Round", .figures(sport?.nouns.people.capitalizedFirst ?? "Players"),
+        "Id", "Date", "Round",
+        .figures((sport?.nouns ?? Nouns(unit: "")).listed(sides: false).several.capitalizedFirst),
         "Won by", .figures("Score"), .figures("You"),
       ], rows: cards.map(\.tableRow))
   }

@@ -58,10 +58,7 @@ struct RoundCard {
   }
 
   private var people: String {
-    // If sides take part, their people are counted.
-    summary.people == summary.rows.count
-      ? nouns?.count(summary.people) ?? Phrases.count(summary.people, "player")
-      : Phrases.count(summary.people, nouns?.person ?? "player", plural: nouns?.people)
+    (nouns ?? Nouns(unit: "")).count(of: summary.sizes)
   }
 
   /// The summary's rows in first place, with current names; empty unless the round is final.
@@ -193,7 +190,7 @@ struct RoundCard {
         Cell(
           summary.title + (row.phase == .contested ? " (contested)" : "")
             + (summary.damage.isEmpty ? "" : " (damaged)")),
-        Cell("\(summary.people)"),
+        Cell("\(nouns?.areGroups == true ? summary.rows.count : summary.people)"),
         Cell(Phrases.list(first.map(\.1))),
         Cell(score?.text ?? "", score?.runs.first?.tone ?? .plain),
         Cell(place.map(Phrases.ordinal) ?? ""),

@@ -94,7 +94,8 @@ struct ContestReading: Sendable {
     (state, leftOut) = Self.fold(contest, listed, people, policy, sport, system)
     (headline, countTitles) = try Self.totals(state, repository)
     let roster = shown.roster(
-      try repository.roster(contest.entrants.map(\.competitor)), noun: sport.nouns.person)
+      try repository.roster(contest.entrants.map(\.competitor)),
+      noun: sport.nouns.listed(sides: false).one)
     names = Dictionary(
       zip(contest.entrants.map(\.id), roster.names).map { ($0, $1) }
     ) { first, _ in first }

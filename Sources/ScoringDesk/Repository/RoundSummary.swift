@@ -53,6 +53,9 @@ struct RoundSummary: Hashable {
 }
 
 extension RoundSummary {
+  /// The numbers of known people of the participants, 1 for a single one.
+  var sizes: [Int] { rows.map(\.competitor.people.count) }
+
   /// Creates the summary of a round from its record.
   init(_ record: Repository.Record) {
     let ledger = record.ledger

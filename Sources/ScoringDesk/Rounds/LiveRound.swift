@@ -208,7 +208,7 @@ extension Scorer.Keypads {
       let stream = try repository.round(request, .unfinished)
       let kept = desk.ledgers.look(stream, version: try repository.reader.foreignVersion)
       var record = try kept ?? repository.record(stream)
-      record.roster = names.roster(record.roster, noun: record.nouns.person)
+      record.roster = names.roster(record.roster, noun: record.nouns.listed(sides: false).one)
       return try body(record, repository)
     }
   }

@@ -154,7 +154,7 @@ struct RoundPage {
 
   private func facts() throws -> [String] {
     var facts = [
-      dateStyle.date(view.startedAt), view.nouns.count(view.people),
+      dateStyle.date(view.startedAt), view.nouns.count(of: view.sizes),
       ledger.rules.fields["edition"]?.string ?? "", "\(view.noun) \(try shortID)",
     ]
     if !view.phase.isFinished { facts.append(view.phase.words) }

@@ -26,7 +26,8 @@ extension Scorer.Rounds {
       let (steps, roster) = try read { repository in
         let rules = try kind.rules(
           options, DocumentShelf(repository: repository, sport: sport))
-        let competitors = try Self.competitors(players, rules.seating.seats)
+        let competitors = try Self.competitors(
+          players, rules.seating.seats, sport.nouns(of: kind.id).listed(sides: false).one)
         let header = Header(
           sport: sport.id, kind: kind.id,
           rules: ContentID(of: try CanonicalJSON.text(rules)),
@@ -45,13 +46,13 @@ extension Scorer.Rounds {
   /// Returns guests or sides with the given names.
   ///
   /// If no names are given, it returns as many guests as the rules need.
-  private static func competitors(_ names: [String], _ limits: ClosedRange<Int>) throws
-    -> [Competitor]
-  {
+  private static func competitors(
+    _ names: [String], _ limits: ClosedRange<Int>, _ noun: String
+  ) throws -> [Competitor] {
     let fewest = limits.lowerBound
     let names =
       names.isEmpty
-      ? (1...max(1, fewest)).map { fewest > 1 ? "Player \($0)" : "Player" } : names
+      ? (1...max(1, fewest)).map { noun.capitalizedFirst + (fewest > 1 ? " \($0)" : "") } : names
     return try names.enumerated().map { index, text in
       let members = try PlayerNaming.members(of: text)
       let guests = members.enumerated().map { number, name in

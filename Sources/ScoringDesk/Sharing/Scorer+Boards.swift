@@ -89,7 +89,8 @@ extension Scorer.Sharing {
     of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ repository: Repository
   ) throws -> [EventBoard.Result] {
     guard shown != .none else { return [] }
-    let noun = repository.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
+    let nouns = repository.sports[row.sport]?.nouns(of: summary.kind) ?? Nouns(unit: "")
+    let noun = nouns.listed(sides: false).one
     let names = shown.roster(try repository.roster(of: summary, row.stream), noun: noun).names
     // No winner is named while scorers disagree.
     let isSure = row.phase != .contested
@@ -102,11 +103,13 @@ extension Scorer.Sharing {
   private static func people(
     of summary: RoundSummary, _ row: Summary, _ shown: ShownNames, _ repository: Repository
   ) throws -> [String] {
-    let noun = repository.sports[row.sport]?.nouns(of: summary.kind).person ?? "player"
+    let nouns = repository.sports[row.sport]?.nouns(of: summary.kind) ?? Nouns(unit: "")
     // Only the number of people is shown: "player 2" would be a number in this list, but a seat on
     // the board.
-    guard shown != .none else { return [Phrases.count(summary.people, noun)] }
-    return shown.roster(try repository.roster(of: summary, row.stream), noun: noun)
-      .names.map(\.name)
+    guard shown != .none else { return [nouns.count(of: summary.sizes)] }
+    return shown.roster(
+      try repository.roster(of: summary, row.stream), noun: nouns.listed(sides: false).one
+    )
+    .names.map(\.name)
   }
 }

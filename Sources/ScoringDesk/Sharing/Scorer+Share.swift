@@ -79,7 +79,7 @@ extension Scorer.Sharing {
       let seat = try request.player.map { try repository.seat(named: $0, in: record) }
       let hidden = Repository.Record(
         stream: record.stream, sport: record.sport, ledger: record.ledger,
-        roster: request.names.roster(record.roster, noun: record.nouns.person),
+        roster: request.names.roster(record.roster, noun: record.nouns.listed(sides: false).one),
         damage: record.damage)
       let view = try RoundView(hidden, in: repository).shared(showsNote: request.showsNote)
       let card = SharePage(view: view, ledger: hidden.ledger, dateStyle: dates)

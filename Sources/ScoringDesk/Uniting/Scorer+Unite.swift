@@ -69,7 +69,7 @@ extension Scorer.Disputes {
       throw DeskError(
         .illegal,
         "\(Phrases.list(late.map { other.roster[$0] })) can't join: "
-          + "\(kept.ledger.rules.title) is for \(Phrases.count(most, kept.nouns.participant)).",
+          + "\(kept.ledger.rules.title) is for \(Phrases.count(most, kept.nouns.participant, plural: kept.nouns.participants)).",
         hint: """
           If two are the same person, \
           `\(Action("players merge", [.blank("PLAYER"), .blank("PLAYER")]))` merges them.
@@ -118,7 +118,7 @@ extension Scorer.Disputes {
     }
     throw DeskError(
       .illegal,
-      "The order of the players is \(seats(kept)) in one and \(seats(other)) in the other, "
+      "The order of the \(kept.nouns.listed(sides: false).several) is \(seats(kept)) in one and \(seats(other)) in the other, "
         + "and the turns depend on it, so that entries of one don't fit the other.",
       hint: Line(away))
   }
@@ -136,7 +136,7 @@ extension Scorer.Disputes {
     }
     var doubts: [String] = []
     if match.isStrange {
-      doubts.append("They have no player in common.")
+      doubts.append("They have no \(kept.nouns.listed(sides: false).one) in common.")
     }
     if abs(begun(kept) - begun(other)) > Self.longest {
       doubts.append("They started more than a day apart.")

@@ -3,6 +3,9 @@ public struct Nouns: Hashable, Sendable {
   /// The noun for one round: `round`, `match`.
   public let round: String
   /// The noun for one participant: `player`, `team`.
+  ///
+  /// If it differs from ``person``, a participant is a group of people even if its members are
+  /// unknown; only a `side` may be one person.
   public let participant: String
   /// The noun for several participants: `players`, `teams`.
   public let participants: String
@@ -49,8 +52,20 @@ public struct Nouns: Hashable, Sendable {
 }
 
 extension Nouns {
-  /// Returns a number of people in the sport's words: `1 player`, `6 players`.
-  package func count(_ number: Int) -> String {
-    Phrases.count(number, person, plural: people)
+  /// Whether a participant is a group of people even if its members are unknown, such as a team.
+  package var areGroups: Bool { participant != person && participant != "side" }
+
+  /// Returns the noun for somebody in a list of participants and its plural, such as `player` and
+  /// `players`; those of a participant if some of them are sides with members.
+  package func listed(sides: Bool) -> (one: String, several: String) {
+    sides || areGroups ? (participant, participants) : (person, people)
+  }
+
+  /// Returns how many take part, in the sport's words: `6 players`, or `2 teams` if the members of a
+  /// team are unknown; `sizes` are the numbers of known people, 1 for a single participant.
+  package func count(of sizes: [Int]) -> String {
+    areGroups && sizes.contains { $0 < 2 }
+      ? Phrases.count(sizes.count, participant, plural: participants)
+      : Phrases.count(sizes.reduce(0, +), person, plural: people)
   }
 }

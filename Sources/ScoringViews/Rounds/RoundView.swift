@@ -68,8 +68,8 @@ package struct RoundView: Hashable, Sendable {
   package var keptIn: StreamID?
   /// The names of the round's seats.
   package let names: Roster
-  /// The number of people who take part, including the members of sides.
-  package var people = 0
+  /// The numbers of known people of the participants, 1 for a single one.
+  package var sizes: [Int] = []
   /// All sides of the round, in the order of their ranks.
   package let sides: [Side]
   /// The scorecard of the round.
@@ -100,7 +100,7 @@ package struct RoundView: Hashable, Sendable {
   package init(
     id: String, sport: String, nouns: Nouns, title: String, words: String, event: String? = nil,
     organiser: String? = nil, startedAt: LocalTime, phase: Phase, isDuel: Bool = false,
-    isArchived: Bool = false, keptIn: StreamID? = nil, names: Roster, people: Int = 0,
+    isArchived: Bool = false, keptIn: StreamID? = nil, names: Roster, sizes: [Int] = [],
     sides: [Side], sheet: Sheet, ownSheet: Sheet? = nil, finalSheet: Sheet? = nil, prompt: Prompt,
     remarks: [String] = [], damage: [EntryID] = [],
     disputes: [Dispute] = [], orphans: [String] = [], note: String? = nil
@@ -118,7 +118,7 @@ package struct RoundView: Hashable, Sendable {
     self.isArchived = isArchived
     self.keptIn = keptIn
     self.names = names
-    self.people = people
+    self.sizes = sizes
     self.sides = sides
     self.sheet = sheet
     self.ownSheet = ownSheet
@@ -165,7 +165,7 @@ extension RoundView {
       title: ledger.rules.title, words: ledger.words, event: context.event,
       organiser: context.organiser, startedAt: ledger.header.startedAt, phase: phase,
       isDuel: ledger.isDuel, isArchived: ledger.isArchived, keptIn: context.keptIn, names: names,
-      people: ledger.competitors.flatMap(\.people).count,
+      sizes: ledger.competitors.map(\.people.count),
       sides: ledger.sides(names, results: closed), sheet: ledger.state.sheet(names, closed: closed),
       ownSheet: names.seats.count == 1
         ? names.seats.first.map { ledger.state.detail(of: $0, names, closed: closed).sheet } : nil,

@@ -47,7 +47,7 @@ package struct SharePicture {
     }
     let subtitle = [
       sport.name, view.event == nil && !isDuel ? ledger.rules.subtitle : view.words,
-      view.people > 1 && !isDuel ? view.nouns.count(view.people) : "",
+      view.sizes.reduce(0, +) > 1 && !isDuel ? view.nouns.count(of: view.sizes) : "",
     ]
     let title =
       view.event ?? (isDuel ? names.opponents(sides.map(\.seat)) : view.title.capitalizedFirst)

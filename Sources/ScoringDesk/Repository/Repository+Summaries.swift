@@ -125,7 +125,10 @@ extension Repository {
   func makeUnknownSummary(_ stream: StreamID, _ header: Header, _ entries: [Entry]) throws
     -> Summary
   {
-    let fields = DocumentLedger(stream, entries: entries).document.fields
+    // A later entry may have moved the round to another event, or out of its event.
+    let opened = Document(
+      id: stream, fields: header.event.map { [FieldBody.eventKey: .string($0)] } ?? [:])
+    let fields = DocumentLedger(stream, entries: entries, seed: opened).document.fields
     let header = header.moved(by: fields[FieldBody.startedKey])
     let status = fields[FieldBody.statusKey]?.string
     let phase: Phase =
@@ -147,7 +150,7 @@ extension Repository {
     return Summary(
       stream: stream, sport: header.sport, phase: phase,
       isArchived: fields[FieldBody.archivedKey]?.bool ?? false, startedAt: header.startedAt,
-      completedAt: phase == .final ? completed : nil, event: header.event,
+      completedAt: phase == .final ? completed : nil, event: fields[FieldBody.eventKey]?.string,
       mark: try reader.mark(of: stream), revision: 0, body: try body.body())
   }
 }

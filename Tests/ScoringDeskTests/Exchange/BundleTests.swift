@@ -211,6 +211,21 @@ import Testing
     #expect(json.rounds == desk.rounds)
   }
 
+  @Test(arguments: [nil, "Cup"])
+  func test_bundle_ofAnUnknownSport_isListedInItsPresentEvent(event: String?) throws {
+    let round = try desk.finished([("Ann", 4)], event: "Night")
+    _ = try desk.scorer.rounds.setEvent(event, of: TestDesk.round(round))
+    let other = TestDesk([Pebbles.sport("lanterns")], device: 7)
+    try other.take(text(lines(desk)))
+    for name in ["Night", "Cup"] {
+      let found = try other.store.read { try $0.summaries(SummaryQuery(event: name, limit: 9)) }
+      #expect(found.count == (name == event ? 1 : 0), "\(name)")
+    }
+    _ = try other.scorer.storage.examine(rebuilds: true)
+    let again = try other.store.read { try $0.summaries(SummaryQuery(event: "Night", limit: 9)) }
+    #expect(again.isEmpty)
+  }
+
   @Test func test_bundle_ofADeletedRound_isSetAside() throws {
     let lines = try sample()
     let other = empty

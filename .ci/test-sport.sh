@@ -12,6 +12,10 @@ for name in $(printf '%s' "${SCORE_SPORT:-none}" | tr ',' ' '); do
     echo "There is no Sports/$name: which sport? As in: make test-sport NAME=Archery" >&2
     exit 64
   }
+  grep '^let sports = ' Package.swift | grep -q "\"$name\"" || {
+    echo "$name is missing in the list of sports at the top of Package.swift." >&2
+    exit 64
+  }
 done
 shift
 swift=${SWIFT:-swift}

@@ -71,6 +71,36 @@ public struct CellCardRound: Round {
     return "\(names[event.box.seat]), box \(event.box.number): \(points)"
   }
 
+  /// Reads the boxes of each player in their order, `7 8 9, 6 - 10`; a comma separates the players.
+  public func final(_ score: Substring, at state: CellCardState, names: Roster) throws(Refusal)
+    -> [CellCardEvent]?
+  {
+    let rows = score.split(separator: ",", omittingEmptySubsequences: false)
+    guard state.entries.isEmpty, rows.count == state.seats.count else {
+      throw Refusal(
+        .notation, "An empty card takes the boxes of all players, with commas between players.",
+        at: score)
+    }
+    var events: [CellCardEvent] = []
+    for (seat, row) in zip(state.seats, rows) {
+      let values = row.split(separator: " ")
+      guard values.count == boxes else {
+        throw Refusal(
+          .notation, "\(names[seat]) has \(Phrases.count(boxes, "box")), not \(values.count).",
+          at: row)
+      }
+      for (index, value) in values.enumerated() {
+        let points = value == "-" ? nil : Int(value) ?? -1
+        guard points.map((0...10).contains) ?? true else {
+          throw Refusal(
+            .notation, "\"\(value)\" is no value of a box.", at: value, expected: ["0…10", "-"])
+        }
+        events.append(CellCardEvent(CellCardEvent.Box(number: index + 1, seat: seat), points))
+      }
+    }
+    return events
+  }
+
   public func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> CellCardEvent.Box? {
     guard let number = try words.number(1...boxes), let seat = words.seat(names) else { return nil }
     return CellCardEvent.Box(number: number, seat: seat)

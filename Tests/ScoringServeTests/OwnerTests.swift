@@ -67,6 +67,8 @@ import Testing
       #expect(reply.status == 200 && reply.body.contains("value=\"Ann\""), "\(section.id)")
       #expect(reply.body.utf8.count < 40_000)
     }
+    let since = site.ask("/m/pebbles/stats?since=2026-01-05", headers: cookie).body
+    #expect(since.contains("from Jan 5, 2026"))
     #expect(site.ask("/m/pebbles/stats?since=x", headers: cookie).status == 404)
     #expect(site.ask("/m/pebbles/stats?player=Nobody", headers: cookie).status == 400)
     #expect(site.ask("/m/none", headers: cookie).status == 400)

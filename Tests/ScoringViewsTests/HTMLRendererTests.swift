@@ -56,6 +56,35 @@ import Testing
     #expect(wild == tame)
   }
 
+  @Test func test_render_cardWithASecondSum_hasNoTableForItAlone() {
+    func tables(_ name: String) -> Int {
+      let sheet = Sheet(
+        columns: [Sheet.Column("")] + (1...18).map { Sheet.Column.figures("\($0)", role: .piece) }
+          + [.figures("Total", role: .sum), .figures("n", role: .sum)],
+        rows: [
+          Sheet.Row(
+            [Cell(name)] + (1...18).map { _ in Cell("3") } + [Cell("54"), Cell("4*")], spoken: "")
+        ])
+      let html = HTMLRenderer().fragment([.sheet(sheet)])
+      #expect(html.contains(">n<") && html.contains(">Total<"))
+      return html.matches(of: #/<table/#).count
+    }
+    #expect(tables("Strokes") == 2)
+    // A long name needs the space.
+    #expect(tables("Maximiliana Featherstonehaugh") == 3)
+  }
+
+  @Test func test_render_sumsWithNumbersInTheirTitles_areATable() {
+    let sheet = Sheet(
+      columns: [
+        Sheet.Column("Date", role: .head), .figures("Won, 7 d", role: .sum),
+        .figures("Won, 30 d", role: .sum), .figures("Mean of 5", role: .sum),
+      ],
+      rows: [.init([Cell("Jan 1, 2026"), Cell("2"), Cell("3"), Cell("4")], spoken: "x")])
+    let html = HTMLRenderer().fragment([.sheet(sheet)])
+    #expect(html.contains("class=\"sheet\"") && !html.contains("class=\"card\""))
+  }
+
   @Test func test_render_rightToLeftName_isIsolated() {
     let output = HTMLRenderer().render(Samples.page(with: "דוד"))
     #expect(output.contains("\u{2068}דוד\u{2069}</th>"))

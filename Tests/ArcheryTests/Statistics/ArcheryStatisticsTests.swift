@@ -144,6 +144,12 @@ import Testing
     #expect(out.contains("End  Points an arrow"), "\(out)")
   }
 
+  @Test func test_stats_trendOnAPage_isATableAndNoCard() {
+    load()
+    let page = run("archery stats trend Ann --html").out
+    #expect(page.contains(">Mean of 5<") && !page.contains("class=\"card\""))
+  }
+
   @Test func test_metrics_partialRound_setsNoBest() throws {
     var boss = try Boss("wa18")
     try boss.enter("10 9 8")

@@ -37,4 +37,20 @@ import Testing
     #expect(!post.contains("(2)") && !post.contains("[4]"))
     #expect(post.contains("<circle"))
   }
+
+  @Test(arguments: [("1", 0), ("1 3", 1)])
+  func test_share_ace_isCountedOnce(low: String, others: Int) {
+    let run = Runner([.discGolf])
+    run("discgolf start Ann Ben --course 'Maple Hill' --new --at 2026-04-26")
+    // The first hole is a three, and the fourth a four.
+    for scores in ["1 3", "3 3", "3 3", others == 1 ? "2 4" : "4 4"] {
+      run("discgolf enter '\(scores)'")
+    }
+    for form in ["post", "story", "page"] {
+      let picture = run("discgolf share --format \(form) --theme light -o -").out
+      #expect(picture.contains(">Aces, of\u{a0}4<"), "\(form)")
+      #expect(!picture.contains(">Eagles or"), "\(form)")
+      #expect(picture.contains(">Other eagles") == (others > 0), "\(form)")
+    }
+  }
 }

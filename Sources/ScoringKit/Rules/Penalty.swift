@@ -109,23 +109,26 @@ extension Penalty {
       } else if size == nil, number(word) != nil || word.isDash {
         size = word
       } else {
-        throw needsReason(at: word, hint)
+        throw needsReason(at: word.written, hint)
       }
     }
-    guard let reason else { throw needsReason(at: size ?? name.last ?? keyword, hint) }
-    let found = try self.size(size, of: reason, at: keyword, number)
+    let subject = name.written ?? keyword.written
+    guard let reason else {
+      throw needsReason(at: rest.isEmpty ? subject : rest[rest.startIndex].written, hint)
+    }
+    let found = try self.size(size, of: reason, at: subject, number)
     _ = words.takeAll()
     return Penalty(penalised, reason, found)
   }
 
   private static func size(
-    _ word: TypedWords.Word?, of reason: Reason, at keyword: TypedWords.Word,
+    _ word: TypedWords.Word?, of reason: Reason, at subject: Substring,
     _ number: (TypedWords.Word) -> Int?
   ) throws(Refusal) -> Int? {
     guard let word else {
       guard let usual = reason.usual else {
-        throw keyword.refusal(
-          "How many? The size of this penalty differs.",
+        throw Refusal(
+          .notation, "How many? The size of this penalty differs.", at: subject,
           expected: ["penalty NAME 1 \(reason.rawValue)"])
       }
       return usual
@@ -140,8 +143,9 @@ extension Penalty {
     return size
   }
 
-  private static func needsReason(at word: TypedWords.Word, _ hint: Line?) -> Refusal {
-    word.refusal(
-      "A penalty needs its reason.", expected: Reason.allCases.map(\.rawValue), hint: hint)
+  private static func needsReason(at part: Substring, _ hint: Line?) -> Refusal {
+    Refusal(
+      .notation, "A penalty needs its reason.", at: part, expected: Reason.allCases.map(\.rawValue),
+      hint: hint)
   }
 }

@@ -144,16 +144,18 @@ extension HolePlay: Round {
       if let seat = words.seat(names), words.isAtEnd { return [ScoreEvent(.dnf, of: seat)] }
       throw words.refusal(expected: names.names.map(\.name), names: names)
     }
-    let card = state.tied
-    if cell == nil, let word = words.next, words.rest.count > 1,
-      word.is("playoff") || form == .match && word.is("extra"), card.tie?.seats.isEmpty == true
+    let (card, line) = (state.tied, words.rest.written)
+    let events = try play.events(&words, at: card, names: names, in: cell)
+    if cell == nil, takesPlayoff, card.tie?.seats.isEmpty == true, let line,
+      events.contains(where: \.isOfPlayoff)
     {
-      throw word.refusal(
+      throw Refusal(
+        .illegal,
         form == .match
           ? "The match is not all square after its last hole, so it has no extra hole."
-          : "No skins are tied on the last hole, so there is no playoff.", .illegal)
+          : "No skins are tied on the last hole, so there is no playoff.", at: line)
     }
-    return try play.events(&words, at: card, names: names, in: cell)
+    return events
   }
 
   func cell(_ words: inout TypedWords, names: Roster) throws(Refusal) -> ScoreCell? {

@@ -37,6 +37,9 @@ struct ScoreEvent: Event {
     self.result = result
   }
 
+  /// Whether the event is a score in a playoff, or on an extra hole.
+  var isOfPlayoff: Bool { if case .playoff = cell { true } else { false } }
+
   var slot: ScoreCell? { cell }
   var owner: Seat? { cell.seat }
 

@@ -42,7 +42,7 @@ extension TypedLine {
   private func penalty() throws(Refusal) -> ScoreEvent? {
     var rest = words
     let penalty = try Penalty<RoundPenalty>.read(
-      &rest, names: names, next: card.isAlone ? Seat(index: 0) : nil,
+      &rest, names: names,
       hint: "As in `penalty NAME late` or `penalty NAME 2 other`. A penalty throw on a hole is "
         + "part of its score and is noted as in `\(someHole): NAME ob`.",
       number: \.count, seat: { name, _ throws(Refusal) in try seat(name) })

@@ -34,7 +34,14 @@ struct BundleImport {
         }
       }
     }
+    let unknown = try UnknownPlayers(intake.named, in: writer).add(writer)
     var report = try intake.finish()
+    report.newPlayers = unknown.added
+    for (name, known) in unknown.united {
+      report.warn(
+        "player", "\(name) in the file is \(known), whom this store knows.",
+        hint: "If not: `\(Action("players unmerge", [.text(name)]))`.")
+    }
     refused.tell(&report)
     try report.refuseIfNothingWasAccepted(source)
     files.tell(&report)

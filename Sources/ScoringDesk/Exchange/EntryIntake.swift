@@ -32,6 +32,8 @@ struct EntryIntake {
   private(set) var remarks: [StreamID: [ImportPlan.Warning]] = [:]
   /// The streams of the players who received entries, and whether each player is new.
   private var players: [StreamID: Bool] = [:]
+  /// The names that the rounds' entries contain of the players who take part, by key.
+  private(set) var named: [String: String] = [:]
 
   /// Prepares an import of entries.
   ///
@@ -64,13 +66,24 @@ struct EntryIntake {
   /// - Throws: An error if the store can't be read or written.
   mutating func take(_ entry: Entry, checksum: Checksum) throws -> Refused? {
     if let fault = Numbering.fault(in: entry) { return Refused(entry, "\(fault).") }
-    if entry.kind == .open, entry.stream.kind == StreamID.roundKind,
-      (try? Header(CanonicalJSON.value(from: entry.body))) == nil
+    var seats: [JSONValue] = []
+    if entry.kind == .open, entry.stream.kind == StreamID.roundKind {
+      guard let header = try? Header(CanonicalJSON.value(from: entry.body)) else {
+        return Refused(entry, "it opens a round with a header that can't be read.")
+      }
+      seats = header.seats
+    } else if entry.kind == .field, entry.stream.kind == StreamID.roundKind,
+      let field = FieldBody(entry.body), field.key.hasPrefix(FieldBody.seatPrefix),
+      let seat = field.value["participant"]
     {
-      return Refused(entry, "it opens a round with a header that can't be read.")
+      seats = [seat]
     }
     do {
       try insert(entry, checksum)
+      for person in seats.compactMap({ try? Competitor($0) }).flatMap(\.people)
+      where person.kind == .player && rounds[entry.stream] != nil {
+        named[person.id] = person.name
+      }
       return nil
     } catch let error as StoreError where error.kind == .conflict || error.kind == .away {
       return Refused(entry, error.message, hint: error.hint)

@@ -92,7 +92,7 @@ extension FieldBody {
   }
 
   /// The prefix of the keys of all fields that add a participant to a round.
-  static let seatPrefix = "seat."
+  package static let seatPrefix = "seat."
 
   /// Returns the key of the field that attaches a file to a round; the value of that field is
   /// `{"bytes":48211,"name":"card.jpg","type":"image/jpeg"}`, or null if the file was detached.

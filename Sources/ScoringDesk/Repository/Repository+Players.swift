@@ -64,20 +64,9 @@ extension Repository {
     let names = try competitors.map {
       inFile ? try self.names($0).asFields : try self.names($0)
     }
-    let folded = names.map { Roster.folded($0.name[...]) }
-    guard Set(folded).count < folded.count else { return Roster(names) }
-    var seen: [String: Int] = [:]
-    return Roster(
-      names.indices.map { index in
-        let (name, key) = (names[index], folded[index])
-        let alike = folded.indices.filter { folded[$0] == key }
-        guard alike.count > 1 else { return name }
-        seen[key, default: 0] += 1
-        if inFile, alike.filter({ competitors[$0].kind == .player }) == [index] { return name }
-        return Roster.Names(
-          "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members,
-          facts: name.facts, shared: name.name, isUser: name.isUser)
-      })
+    return Roster(numbering: names) { index, alike in
+      inFile && alike.filter { competitors[$0].kind == .player } == [index]
+    }
   }
 
   /// Returns the current names of a competitor and of its members.

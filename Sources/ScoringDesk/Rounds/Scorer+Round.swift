@@ -219,16 +219,16 @@ extension Scorer.Rounds {
   /// Asks a question before a round is finished whose game is not over or not decided.
   private func confirmUnfinished(_ record: Repository.Record, _ answers: Answers) throws {
     let noun = record.nouns.round
+    guard let missing = record.ledger.unfinished(record.roster, noun) else { return }
     let prompt = record.ledger.state.prompt(record.roster)
     let isOver = record.ledger.phase != .underway
-    guard !isOver || !prompt.pending.isEmpty else { return }
     let question = Question(
       "finish:\(record.stream)",
       isOver
-        ? "\(prompt.pending) Finish the \(noun)?"
+        ? "\(missing) Finish the \(noun)?"
         : "The \(noun) is not over (\(prompt.question)). Finish it?", .yesOrNo,
       refusal: DeskError(
-        .notOver, isOver ? prompt.pending : "The \(noun) is not over: \(prompt.question).",
+        .notOver, missing,
         hint: "--yes finishes it anyway; what was not played stays without a score."))
     try answers.require(question, else: "Nothing was finished.")
   }

@@ -42,6 +42,11 @@ public struct Line: Hashable, Sendable, Codable, ExpressibleByStringInterpolatio
   }
 }
 
+extension Line: CustomStringConvertible {
+  /// The ``text`` of the line, so that `print` shows it.
+  public var description: String { text }
+}
+
 extension [Line] {
   /// Returns the lines of text in the array as one, with a separator between them.
   public func joined(separator: String, _ tone: Tone = .plain) -> Line {

@@ -153,7 +153,7 @@ extension Ledger {
       .filter { event in event.slot.map { slots.contains($0) } ?? false }
     let isPlay = touched.contains { table.events[$0] != nil }
     guard isPlay else { return Line("\(verb): \(what)") }
-    if entry.kind == .undo || entry.kind == .remove, isWithoutEffect(position) {
+    if entry.kind == .undo || entry.kind == .remove, isWithoutEffect(position, on: touched) {
       return Line("\(verb): \(what). ")
         + Line("It still counts, because another device entered it too", .fair)
     }
@@ -164,15 +164,20 @@ extension Ledger {
   }
 
   /// Whether the events in effect are the same as without the line of a void, because other devices
-  /// entered what it took back.
+  /// entered everything that it took back.
   ///
+  /// Of two values in dispute only one is in effect, so a value in dispute may have been taken back
+  /// although the events in effect are the same.
   /// - Complexity: reads the log once more if several devices wrote to it.
-  private func isWithoutEffect(_ position: Int) -> Bool {
+  private func isWithoutEffect(_ position: Int, on touched: [Int]) -> Bool {
     guard log.heads.count > 1 else { return false }
     let line = reading.entries[position].line
     let others = reading.entries.filter { $0.line != line }
-    let before = try? Ledger(round: round, header: opened, entries: others, loops: loops)
-    return before?.notation == notation
+    guard let before = try? Ledger(round: round, header: opened, entries: others, loops: loops),
+      before.notation == notation
+    else { return false }
+    let ids = Set(touched.map { reading.entries[$0].id })
+    return before.rows.allSatisfy { $0.fate != .disputed || !ids.contains($0.entry.id) }
   }
 
   /// Returns the action of an entry in words, such as `finish`; nil for the summary of the result

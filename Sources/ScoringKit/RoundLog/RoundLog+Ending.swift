@@ -4,10 +4,27 @@ extension RoundLog {
   ///
   /// The sport decides whether a seat that did not play everything then has a place.
   ///
-  /// A round may be finished before it is complete. Later corrections still apply.
+  /// A round may be finished before it is complete, and with disputes: ask first if ``unfinished``
+  /// returns a sentence. Corrections and forgotten values may be entered later, so ``prompt`` still
+  /// offers what is missing; ``Phase/isOver`` says that the round is finished.
   /// - Throws: a refusal if the round is finished or abandoned already.
   public mutating func finish() throws(Refusal) {
     try end(FieldBody.finished)
+  }
+
+  /// A sentence for the question before ``finish()`` that says what is missing or disputed, such as
+  /// `The round is not over: Hole 2, par 4.`; nil if nothing is missing, or if the round is over.
+  public var unfinished: String? {
+    switch phase {
+    case .final, .contested, .abandoned: return nil
+    case .planned, .setup: return "Nothing has been scored yet."
+    case .underway, .complete: break
+    }
+    let disputes = ledger.disputes.count
+    guard disputes == 0 else {
+      return "Scorekeepers disagree in \(Phrases.count(disputes, "place"))."
+    }
+    return ledger.unfinished(names, sport.nouns(of: ledger.header.kind).round)
   }
 
   /// Abandons the round: it has no result, and statistics skip it.
@@ -58,7 +75,8 @@ extension RoundLog {
   ///   - competitors: the competitors; a guest without an id gets one.
   ///   - options: the values of each option of `start` about competitors, by its long name.
   /// - Throws: a refusal if the round is over or has no more seats, if somebody takes part already,
-  ///   or if an option has a wrong value.
+  ///   if a name is missing or means something else when it is typed (`me`, `guest:Dave`,
+  ///   `Ann+Ben`), or if an option has a wrong value.
   public mutating func join(
     _ competitors: [Competitor], options: [String: [String]] = [:]
   ) throws(Refusal) {
@@ -76,7 +94,7 @@ extension RoundLog {
         .illegal, "The round is for \(Phrases.count(most, noun)), and \(seated.count) take part.")
     }
     let guests = seated.flatMap(\.people).count { $0.kind == .guest }
-    let late = Self.numbered(competitors, in: stream, after: guests)
+    let late = try Self.numbered(competitors, in: stream, after: guests)
     let known = Set(seated.flatMap(\.people).map(\.identity))
     if let twice = late.flatMap(\.people).first(where: { known.contains($0.identity) }) {
       throw Refusal(.illegal, "\(twice.name) takes part already.", token: twice.name)
@@ -102,8 +120,19 @@ extension RoundLog {
 
   /// Adds guests to the round by their names.
   ///
-  /// - Throws: a refusal as in ``join(_:options:)``.
+  /// - Throws: a refusal as in ``join(_:options:)``, or if somebody in the round has the name.
   public mutating func join(_ players: String...) throws(Refusal) {
+    func folded(_ name: String) -> String { Roster.folded(name[...]) }
+    let known = names.names.flatMap { [$0.unnumbered] + $0.members }.map(\.name)
+    var seen = Set((known + ledger.competitors.flatMap(\.people).map(\.name)).map(folded))
+    for player in players {
+      let name = try PersonName.usable(player)
+      guard seen.insert(folded(name)).inserted else {
+        throw Refusal(
+          .illegal, "\(name) takes part already.", token: name,
+          hint: "Somebody else of that name joins as a `Competitor`, and gets a number.")
+      }
+    }
     try join(players.map { Competitor(id: "", kind: .guest, name: $0) })
   }
 
@@ -120,6 +149,14 @@ extension RoundLog {
 }
 
 extension RoundLedger {
+  /// Returns the sentence that says what is missing before a round in play is finished; nil if
+  /// nothing is missing.
+  package func unfinished(_ names: Roster, _ noun: String) -> String? {
+    let prompt = state.prompt(names)
+    guard phase != .underway else { return "The \(noun) is not over: \(prompt.question)." }
+    return prompt.pending.isEmpty ? nil : prompt.pending
+  }
+
   /// The entries in effect that finish or abandon the round: those of its status, and of its result
   /// as text.
   package var closing: [LogRow] {

@@ -14,7 +14,8 @@ extension RoundLog {
   ///   - offset: the offset of the local time from UTC in seconds.
   ///   - stream: the identifier of the round; a random one by default.
   ///   - device: the device whose entries this value creates; a random one by default.
-  /// - Throws: a refusal if an option is unknown or has a wrong value, or if these competitors
+  /// - Throws: a refusal if an option is unknown or has a wrong value, if a name is missing or means
+  ///   something else when it is typed (`me`, `guest:Dave`, `Ann+Ben`), or if these competitors
   ///   cannot play this round.
   public init(
     _ sport: Sport, kind: String? = nil, options: [String: [String]] = [:],
@@ -35,7 +36,8 @@ extension RoundLog {
       let header = Header(
         sport: sport.id, kind: chosen.id, rules: ContentID(of: try CanonicalJSON.text(rules)),
         seats: try chosen.seats(
-          Self.numbered(competitors, in: stream).map(\.value), rules: rules, arguments: arguments,
+          try Self.numbered(competitors, in: stream).map(\.value), rules: rules,
+          arguments: arguments,
           nouns: sport.nouns(of: chosen.id)),
         startedAt: local, offset: offset)
       try self.init(sport, rules, header: header, stream: stream, device: device)
@@ -87,6 +89,7 @@ extension RoundLog {
     device: DeviceID = DeviceID(bits: .random(in: 0 ... .max))
   ) throws(Refusal) {
     let rules: String
+    _ = try Self.named(participants.map(\.competitor))
     do {
       rules = try CanonicalJSON.text(round)
     } catch {
@@ -99,13 +102,41 @@ extension RoundLog {
     try self.init(sport, round, header: header, stream: stream, device: device)
   }
 
-  /// Returns the competitors, with an id for each guest without one.
+  /// Returns the competitors with their names in the valid form.
+  ///
+  /// - Throws: a refusal if a name is missing or too long, or if it means something else when it is
+  ///   typed: `me`, `guest:Dave`, `Ann+Ben`.
+  private static func named(_ competitors: [Competitor]) throws(Refusal) -> [Competitor] {
+    func joined(_ members: [Competitor]) -> String {
+      members.map(\.name).joined(separator: " + ")
+    }
+    var checked: [Competitor] = []
+    for competitor in competitors {
+      let members = try named(competitor.members)
+      let name =
+        if !competitor.isNamed, !members.isEmpty, competitor.name == joined(competitor.members) {
+          joined(members)
+        } else if competitor.kind == .side, !competitor.isNamed {
+          try PersonName.checked(competitor.name)
+        } else {
+          try PersonName.usable(competitor.name)
+        }
+      checked.append(
+        Competitor(
+          id: competitor.id, kind: competitor.kind, name: name, members: members,
+          isNamed: competitor.isNamed))
+    }
+    return checked
+  }
+
+  /// Returns the competitors with checked names, and with an id for each guest without one.
   ///
   /// It contains the key of the round, so that no guest of another round has it. The number follows
   /// those of the guests who take part already.
+  /// - Throws: a refusal as in ``named(_:)``, or if two competitors have one id.
   static func numbered(
     _ competitors: [Competitor], in stream: StreamID, after guests: Int = 0
-  ) -> [Competitor] {
+  ) throws(Refusal) -> [Competitor] {
     var count = guests
     func numbered(_ competitor: Competitor) -> Competitor {
       let members = competitor.members.map(numbered)
@@ -118,7 +149,14 @@ extension RoundLog {
         id: id, kind: competitor.kind, name: competitor.name, members: members,
         isNamed: competitor.isNamed)
     }
-    return competitors.map(numbered)
+    let all = try named(competitors).map(numbered)
+    var seen: Set<String> = []
+    if let twice = all.flatMap(\.people).first(where: { !seen.insert($0.identity).inserted }) {
+      throw Refusal(
+        .illegal, "\(twice.name) is named twice.", token: twice.name,
+        hint: "Somebody else of that name has an id of their own.")
+    }
+    return all
   }
 }
 

@@ -14,7 +14,7 @@ extension RoundLog {
         of: ledger, key: stream.key,
         title: String(
           ledger.rules.title.unicodeScalars.map { Self.isPlain($0) ? Character($0) : " " }),
-        names: { shown[$0]?.name ?? $0.name })
+        names: { shown[$0]?.unnumbered.name ?? $0.name })
     } catch {
       throw Self.refusal(error)
     }

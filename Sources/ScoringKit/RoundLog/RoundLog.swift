@@ -28,7 +28,8 @@ public struct RoundLog: Sendable {
   public private(set) var ledger: any RoundLedger
   /// The current names of the seats, in order, which typed lines and answers use.
   public var names: Roster
-  /// The player who enters the following lines; nil if unknown.
+  /// The player who enters the following lines, such as `StreamID(kind: StreamID.playerKind, key:
+  /// "ann")` for the competitor with the id `ann`; nil if unknown.
   public var author: StreamID?
   /// The time of the following lines, which is only displayed; at first the start of the round.
   public var time: Moment
@@ -64,7 +65,7 @@ public struct RoundLog: Sendable {
     self.ledger = ledger
     self.frozen = frozen
     time = ledger.header.startedAt.moment(offset: ledger.header.offset ?? 0)
-    names = Roster(ledger.competitors.map(Roster.Names.init))
+    names = Roster(numbering: ledger.competitors.map(Roster.Names.init))
   }
 
   /// Returns a copy of the round whose new entries are created by another device.
@@ -158,7 +159,17 @@ extension RoundLog {
   /// - Throws: a refusal if there is nothing to undo.
   @discardableResult
   public mutating func undo() throws(Refusal) -> Line {
-    try append(ledger.undo(by: device), keepsLaterEvents: false)
+    let drafts: [Draft]
+    do {
+      drafts = try ledger.undo(by: device)
+    } catch {
+      var refusal = error
+      if refusal.hint != nil {
+        refusal.hint = "`remove` takes back what another device entered, by its number in `rows`."
+      }
+      throw refusal
+    }
+    return try append(drafts, keepsLaterEvents: false)
   }
 
   /// Restores what the newest undo took back.
@@ -215,12 +226,13 @@ extension RoundLog {
     return ledger.echo(entries[0].id, names: names)
   }
 
-  /// Adds the names of competitors who joined, and drops those of competitors who left again.
+  /// Adds the names of competitors who joined, drops those of competitors who left again, and
+  /// numbers those that are equal.
   private mutating func fitNames() {
     let competitors = ledger.competitors
     guard competitors.count != names.names.count else { return }
     names = Roster(
-      names.names.prefix(competitors.count)
+      numbering: names.names.prefix(competitors.count)
         + competitors.dropFirst(names.names.count).map(Roster.Names.init))
   }
 }

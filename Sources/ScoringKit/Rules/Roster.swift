@@ -31,6 +31,12 @@ public struct Roster: Hashable, Sendable {
       self.isUser = isUser
     }
 
+    /// The names without the number that distinguishes the seat from others of its name.
+    var unnumbered: Names {
+      guard let shared else { return self }
+      return Names(shared, aliases: aliases, members: members, facts: facts, isUser: isUser)
+    }
+
     /// Makes the names of a competitor as they were when the round was opened.
     public init(_ competitor: Competitor) {
       self.init(competitor, user: nil)
@@ -56,6 +62,34 @@ public struct Roster: Hashable, Sendable {
   /// Makes a roster from one name for each seat, in the order of the seats, without aliases.
   public init(_ names: [String]) {
     self.names = names.map { Names($0) }
+  }
+
+  /// Makes a roster in which equal names get numbers: `Dave-1`, `Dave-2`.
+  ///
+  /// A name keeps its form if `isKept` returns true for its index and the indices of those that are
+  /// equal.
+  package init(
+    numbering names: [Names],
+    unless isKept: (_ index: Int, _ alike: [Int]) -> Bool = { _, _ in false }
+  ) {
+    let names = names.map(\.unnumbered)
+    let folded = names.map { Roster.folded($0.name[...]) }
+    guard Set(folded).count < folded.count else {
+      self.init(names)
+      return
+    }
+    var seen: [String: Int] = [:]
+    self.init(
+      names.indices.map { index in
+        let (name, key) = (names[index], folded[index])
+        let alike = folded.indices.filter { folded[$0] == key }
+        guard alike.count > 1 else { return name }
+        seen[key, default: 0] += 1
+        if isKept(index, alike) { return name }
+        return Names(
+          "\(name.name)-\(seen[key] ?? 1)", aliases: name.aliases, members: name.members,
+          facts: name.facts, shared: name.name, isUser: name.isUser)
+      })
   }
 
   /// The seats of the roster, in order.

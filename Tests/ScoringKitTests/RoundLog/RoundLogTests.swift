@@ -127,6 +127,9 @@ import Testing
     let race = try RoundLog(
       .coinRace, players: ["Dave", "Dave"], startedAt: FixedClock.moment)
     #expect(Set(race.ledger.competitors.map(\.identity)).count == 2)
+    #expect(race.names.names.map(\.name) == ["Dave-1", "Dave-2"])
+    let copy = try RoundLog(race.text(), of: .coinRace)
+    #expect(copy.names == race.names && copy.ledger.competitors == race.ledger.competitors)
   }
 
   @Test func test_start_withTheSportsOwnTypes_isTheSameRound() throws {

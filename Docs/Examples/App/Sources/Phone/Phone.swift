@@ -15,17 +15,21 @@ public struct Phone {
     card, holes, stats   show the card, the holes of the first player, and statistics
     merge FILE           add what another device saved
     picture, page        draw the round
-    finish, reopen, abandon
+    finish, reopen, abandon; also: finish anyway
     """
 
   private let folder: RoundFolder
   private let now: () -> Moment
+  private let offset: Int
   /// The round on the screen: at the start of the app, the newest one.
   public private(set) var round: RoundLog?
 
-  /// Opens the app with the rounds in a folder; `now` returns the time.
-  public init(_ folder: RoundFolder, now: @escaping () -> Moment) throws {
+  /// Opens the app with the rounds in a folder.
+  ///
+  /// `offset` is that of the local time from UTC in seconds, and `now` returns the time in UTC.
+  public init(_ folder: RoundFolder, offset: Int = 0, now: @escaping () -> Moment) throws {
     self.folder = folder
+    self.offset = offset
     self.now = now
     round = try folder.rounds().first
   }
@@ -53,7 +57,11 @@ public struct Phone {
       case "redo": return try change { try $0.redo().text }
       case "join": return try change { try $0.join(rest) }
       case "note": return try change { try $0.setNote(rest) }
-      case "finish": return try change { try $0.finish() }
+      case "finish":
+        if let missing = try shown().unfinished, rest != "anyway" {
+          return "\(missing)\nType `finish anyway` to finish it."
+        }
+        return try change { try $0.finish() }
       case "reopen": return try change { try $0.reopen() }
       case "abandon": return try change { try $0.abandon() }
       default: return try change { try $0.enter(line).text }
@@ -76,7 +84,7 @@ public struct Phone {
     let said = try body(&round)
     try folder.save(round)
     self.round = round
-    return "\(said)\n\(round.prompt.question)"
+    return round.phase.isOver ? said : "\(said)\n\(round.prompt.question)"
   }
 
   private mutating func change(_ body: (inout RoundLog) throws -> Void) throws -> String {
@@ -101,7 +109,7 @@ public struct Phone {
       competitors: words.dropFirst().map {
         Competitor(id: $0.lowercased(), kind: .player, name: $0)
       },
-      startedAt: now())
+      startedAt: now(), offset: offset)
     try folder.save(round)
     self.round = round
     return round.prompt.question

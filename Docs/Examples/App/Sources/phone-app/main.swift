@@ -8,7 +8,7 @@ guard arguments.count == 2 else {
   print("Usage: phone-app FOLDER")
   exit(64)
 }
-var phone = try Phone(RoundFolder(arguments[1])) {
+var phone = try Phone(RoundFolder(arguments[1]), offset: TimeZone.current.secondsFromGMT()) {
   Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
 }
 print(phone.round?.prompt.question ?? Phone.help)

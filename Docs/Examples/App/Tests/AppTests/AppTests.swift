@@ -70,11 +70,23 @@ import Watch
     #expect(phone.round?.phase == .complete)
   }
 
+  @Test func test_finish_beforeTheEnd_asksFirst() throws {
+    var phone = try started()
+    _ = phone.answer("3 4")
+    let asked = phone.answer("finish")
+    #expect(asked.contains("The round is not over: Hole 2, par 4."))
+    #expect(phone.round?.phase.isOver == false)
+    let finished = phone.answer("finish anyway")
+    #expect(phone.round?.phase.isOver == true && !finished.contains("Hole 2, par 4"))
+  }
+
   @Test func test_wrongLines_sayWhatIsWrong_andChangeNothing() throws {
     var phone = try started()
     _ = phone.answer("3 4")
     let before = phone.round?.ledger.entries
-    for line in ["ann 3, cid 4", "quack", "start Nowhere Ann", "merge nothing", "note"] {
+    for line in [
+      "ann 3, cid 4", "quack", "start Nowhere Ann", "merge nothing", "note", "join", "join Ann",
+    ] {
       let said = phone.answer(line)
       #expect(!said.isEmpty && phone.round?.ledger.entries == before, "\(line)")
     }

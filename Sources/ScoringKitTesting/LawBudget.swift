@@ -1,12 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#else
-  internal import Glibc
-#endif
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -60,9 +51,7 @@ public struct LawBudget: Hashable, Sendable {
   /// Prints a line about the test that begins, if the environment asks for it.
   static func tell(_ words: () -> String) {
     guard isVerbose else { return }
-    // Written at once, as nothing is written after a trap.
-    var line = "\(words())\n"
-    _ = line.withUTF8 { write(2, $0.baseAddress, $0.count) }
+    Platform.report("\(words())\n")
   }
 
   /// Reads the budget from environment variables; it is ``test`` if none is set.

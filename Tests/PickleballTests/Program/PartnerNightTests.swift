@@ -33,7 +33,7 @@ import Testing
     let run = night("Ann Ben Cid Dora", rounds: 1, courts: 1)
     run("result c1 11-4")
     let said = run("event in Lea --new")
-    #expect((said.out + said.err).contains("nobody can join it: `score event stage"), "\(said)")
+    #expect((said.out + said.err).contains("nobody can join it: `event stage"), "\(said)")
   }
 
   @Test func test_result_ofAnIdleCourt_saysWhatToDo() {

@@ -156,7 +156,7 @@ import Testing
     #expect(desk.entryCount == 0)
   }
 
-  @Test(arguments: ["", "hello", "PebbleS", "[1]"])
+  @Test(arguments: ["hello", "PebbleS", "[1]"])
   func test_anUnknownForm_isRefusedWithTheFormsThatAreRead(text: String) {
     let refused = refusal { try desk.take(text, sport: "pebbles") }
     #expect(refused?.code == .unknownForm)

@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [PictureFormat.post, .story])
   func test_scene_sumOfABand_hasAHeadingThatFits(format: PictureFormat) {
     let texts = Self.texts(Self.longTitles(isDuel: false), format)
-    #expect(texts.contains("1–5"), "\(texts)")
+    #expect(texts.contains("1–4"), "\(texts)")
   }
 
   @Test(arguments: [true, false]) func test_scene_legendInWords_isThereForTwoToo(isDuel: Bool) {

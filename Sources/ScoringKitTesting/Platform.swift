@@ -1,0 +1,16 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What the tests of laws need of the C library.
+enum Platform {
+  /// Writes a text to standard error at once, as nothing is written after a trap.
+  static func report(_ text: String) {
+    var text = text
+    _ = text.withUTF8 { write(2, $0.baseAddress, $0.count) }
+  }
+}

@@ -30,7 +30,9 @@ public struct Statistic: Hashable, Sendable {
     /// lengths are never combined.
     public let length: String?
     /// The key of a metric whose cases the metric of this line counts too, such as aces among the
-    /// eagles; nil for none. A picture that shows both counts them once.
+    /// eagles; nil for none.
+    ///
+    /// A picture that shows both counts them once.
     public let including: String?
 
     /// Makes a line of a section.

@@ -116,8 +116,8 @@ package struct ShortNames: Hashable, Sendable {
     return forms.suffix(initials.count > 1 ? 2 : 1).map { $0.joined(separator: " ") }
   }
 
-  /// Returns the initials of a side's members for a place that has no space for their first names:
-  /// `A. & B.`
+  /// Returns the initials of a side's members, such as `A. & B.`, for a place that has no space for
+  /// their first names.
   static func initials(_ members: [String]) -> String {
     members.map { initial(first($0)) }.joined(separator: " & ")
   }

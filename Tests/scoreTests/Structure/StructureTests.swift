@@ -136,7 +136,8 @@ import Testing
       "Sources/ScoringStore/", "Sources/ScoringLeague/", "Sources/ScoringCLI/System/", "Tests/",
     ].contains(where: path.hasPrefix)
       || path.hasSuffix("/Platform.swift")
-        && ["Sports/", "Sources/ScoringDesk/Time/", "Sources/ScoringKitTesting/"].contains(where: path.hasPrefix)
+        && ["Sports/", "Sources/ScoringDesk/Time/", "Sources/ScoringKitTesting/"]
+          .contains(where: path.hasPrefix)
   }
 
   @Test func test_imports_pointOneWay() {

@@ -95,7 +95,7 @@ struct RoundCard {
     guard let mine else { return nil }
     if let did {
       return Line("You \(did)") + result(mine.headline)
-        + (place == 1 && winners != nil && !hasWonAlone ? "" : Self.worth(mine))
+        + (place == 1 && winners != nil ? "" : Self.worth(mine))
     }
     let isTold = row.phase.isFinished && duel == nil && !mine.headline.text.isEmpty
     return isTold ? Line("You: ") + mine.headline : nil
@@ -108,16 +108,8 @@ struct RoundCard {
     return switch duel {
     case .won: place == 1 ? "won" : "lost"
     case .tied: "tied"
-    case nil where hasWonAlone: "won"
     case .stopped, nil: "finished \(Phrases.ordinal(place))"
     }
-  }
-
-  /// Whether the scorer alone is the first of several; then one sentence says who won, and their
-  /// result.
-  private var hasWonAlone: Bool {
-    let first = first
-    return duel == nil && summary.rows.count > 1 && first.count == 1 && mine == first.first?.0
   }
 
   private static func worth(_ row: RoundSummary.Row) -> Line {
@@ -166,7 +158,7 @@ struct RoundCard {
       [date, isMatch ? summary.subtitle : nil, people].compactMap(\.self)
         .filter { !$0.isEmpty }
         .joined(separator: " · "), .dim)
-    let outcome = [result == nil && !hasWonAlone ? winners : nil, you].compactMap(\.self)
+    let outcome = [result == nil ? winners : nil, you].compactMap(\.self)
     let oddities = [unfinished, contested, damaged, archived].compactMap(\.self)
     let sentences = outcome + oddities
     let oneLine =
@@ -201,12 +193,8 @@ struct RoundCard {
   /// scorer's rank.
   private func spoken(_ said: (Line) -> String) -> String {
     var sentences = ["\(summary.title), \(date)."]
-    if let winners, !hasWonAlone { sentences.append("\(said(winners)).") }
-    if hasWonAlone, let you {
-      sentences.append("\(said(you)).")
-    } else if let did {
-      sentences.append("You \(did).")
-    }
+    if let winners { sentences.append("\(said(winners)).") }
+    if let did { sentences.append("You \(did).") }
     if let unfinished { sentences.append("\(unfinished.text).") }
     if let contested { sentences.append(contested.text) }
     if let damaged { sentences.append(damaged.text) }

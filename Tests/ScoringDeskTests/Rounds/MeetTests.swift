@@ -66,16 +66,6 @@ import Testing
     #expect(hint?.contains("typed line") == true, "\(hint ?? "")")
   }
 
-  @Test func test_history_ofTheScorersOwnWin_isOneSentence() throws {
-    _ = try desk.scorer.people.setMe("Ben")
-    try finished()
-    let lines = try desk.history().lines
-    #expect(lines.contains { $0.hasPrefix("Ann won with") && $0.contains("You finished 2nd") })
-    _ = try desk.scorer.people.setMe("Ann")
-    let own = try desk.history().lines
-    #expect(own.contains { $0.hasPrefix("You won with") && !$0.contains("Ann won") }, "\(own)")
-  }
-
   @Test func test_share_titleThatIsTheSportsName_isThereOnce() throws {
     try finished()
     let shared = try desk.scorer.sharing.share(ShareRequest(round: RoundRequest(round: "1")))

@@ -48,8 +48,12 @@ struct ShownFigures {
   /// Returns a description of each surface that shows another number than the board.
   var differences: [String] {
     guard let all = surfaces.first?.figures, !all.isEmpty else { return ["no board"] }
-    // Words such as `down 2/1` are no number: pictures show only those of the winner.
-    let words = Set(all.filter { $0.value.contains(" ") && $0.value.first?.isLetter == true }.keys)
+    // Words such as `down 2/1` or `1 down` are no number: pictures show only those of the winner.
+    let words = Set(
+      all.filter { side in
+        side.value.contains(" ")
+          && (side.value.first?.isLetter == true || side.value.hasSuffix(" down"))
+      }.keys)
     let board = all.filter { !words.contains($0.key) }
     var found = surfaces.dropFirst()
       .filter { surface in

@@ -293,12 +293,14 @@ async function draw(run, lap) {
     }
     tell("Errors of pages", browser.faults);
     const isWriting = words.includes("--write");
+    // With another browser or other fonts, texts have other widths, and other faults.
+    const reason = isWriting ? null : incomparable(machine);
     if (isWriting) {
       record(gallery.recorded, machine, isAll);
       if (isAll) known.shrink(run.surfaces);
     } else if (program === "score") {
-      if (isAll) tell("Faults in looks/known.txt that occur no more", known.mended(run.surfaces));
-      const [changes, reason] = [differences(gallery.recorded, isAll), incomparable(machine)];
+      if (isAll && !reason) tell("Faults in looks/known.txt that occur no more", known.mended(run.surfaces));
+      const changes = differences(gallery.recorded, isAll);
       if (!reason) tell("Pictures that differ from Tests/Recorded/Looks: look at them, then make looks-record", changes);
       else console.log(`Pictures are not compared with the recorded ones, because ${reason}: ${changes.length} would differ.`);
     }
@@ -306,7 +308,8 @@ async function draw(run, lap) {
     console.log(lines.join("\n"));
     console.log(`${gallery.recorded.length} pictures of ${run.surfaces.size} surfaces; ${gallery.faults.length - unknown.length} faults are known, `
       + `${unknown.length} are not`);
-    if (lines.length) process.exitCode = 1;
+    if (reason && lines.length) console.log("Nothing of this fails here, as the browser or the fonts are others.");
+    else if (lines.length) process.exitCode = 1;
   } finally {
     await browser.close();
     end();

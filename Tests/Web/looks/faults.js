@@ -72,11 +72,6 @@ function faults({ fits = false, zoomed = false, least = 10.95, says = [], blocks
   for (const card of zoomed ? [] : sheet?.querySelectorAll(".card") ?? []) {
     if (card.scrollWidth > card.clientWidth + 1) add("scrolls sideways inside", told(card));
   }
-  // The keys of a cell of a card are in one row.
-  for (const cell of document.querySelectorAll(".card td")) {
-    const rows = new Set([...cell.querySelectorAll("button")].map((key) => Math.round(key.getBoundingClientRect().top)));
-    if (rows.size > 1) add("keys are in several rows", told(cell));
-  }
   const boxes = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

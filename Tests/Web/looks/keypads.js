@@ -17,7 +17,7 @@ const shoot = (code) => ["--shoot", code];
 const sizes = [[320, 640], [360, 740], [390, 844], [844, 390], [768, 1024], [1280, 800]];
 const kept = sizes.filter(([width]) => [360, 844].includes(width));
 // States that depend on how fast two phones, the network and the server are can't be recorded.
-const recorded = /^(begun|in play|card and more|all is played|finished)$/;
+const recorded = /^(begun|in play|card and more|all is played)$/;
 async function look(run, page, surface, state, options) {
   if (recorded.test(state)) await page.until("/^Online/.test(document.getElementById('net').textContent) || document.body.matches('.over')");
   await run.lookAt(page, surface, state,

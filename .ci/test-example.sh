@@ -109,6 +109,7 @@ play highjump finish
 says 'T1' highjump standings 1
 play molkky start Ann Ben
 play molkky enter 12 x 12 x 12 x
+play molkky finish
 says 'Ann beat Ben 36-0' history
 play decathlon start Ann Ben
 play decathlon enter 'ann 10.55 7.80 16.00 2.05 48.42 13.75 50.54 5.45 71.90 4:36.11'

@@ -43,10 +43,9 @@ import Threads
     #expect(try SQLiteStore(path: path).read { try $0.entries(of: Fixture.round).count } == 1)
   }
 
-  @Test func test_write_folderIsAFile_cannotCreate() throws {
+  @Test func test_write_folderIsAFile_cannotCreate() {
     folder.write([1], to: folder.path + "/data")
-    let store = try open()
-    #expect(kind { try store.write { _ = try $0.add("a") } } == .cannotCreate)
+    #expect(kind { try open().write { _ = try $0.add("a") } } == .cannotCreate)
   }
 
   @Test func test_file_pragmas_areThoseOfAStore() throws {

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the tests of laws need of the C library.
+/// The function of the C library that the tests of laws need.
 enum Platform {
   /// Writes a text to standard error at once, as nothing is written after a trap.
   static func report(_ text: String) {

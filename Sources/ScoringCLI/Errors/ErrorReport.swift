@@ -119,7 +119,7 @@ extension ErrorReport {
     var lines = ["score: \(escaped(message))"]
     if let place { lines.append("  \(place)") }
     if !expected.isEmpty {
-      // Sentences with commas are easier to tell apart in lines of their own.
+      // Each sentence with commas has a line of its own.
       let isLong = expected.count > 1 && expected.contains { $0.contains(", ") && $0.count > 60 }
       let texts = expected.map { escaped($0) }
       lines +=

@@ -29,8 +29,10 @@ struct UnknownPlayers {
     }
   }
 
-  /// Adds the players with their keys; whoever has the name of one listed player is that player, as
-  /// in the import of other files, unless both are in the file.
+  /// Adds the players with their keys.
+  ///
+  /// As in the import of other files, a player with the name of one listed player is that player,
+  /// unless both are in the file.
   func add(_ writer: RepositoryWriter) throws -> Outcome {
     var outcome = Outcome()
     guard !names.isEmpty else { return outcome }

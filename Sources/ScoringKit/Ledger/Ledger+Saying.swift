@@ -158,7 +158,7 @@ extension Ledger {
         + Line("It still counts, because another device entered it too", .fair)
     }
     let now = round.echo(current, before: { nil }, after: resolution, names: names)
-    // What was brought back is often all that is in effect there now.
+    // Often nothing else is in effect there now.
     return now.text.isEmpty || now.text == what
       ? Line("\(verb): \(what)") : Line("\(verb): \(what). Now ") + now
   }

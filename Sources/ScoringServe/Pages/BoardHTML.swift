@@ -245,15 +245,12 @@ enum BoardHTML {
     }
     let room = touched.room - min(touched.names, widest(0, 6, 15))
     guard widths.prefix(pieces.count).contains(where: { $0 > touched.cell }) else { return nil }
-    func bands(_ count: Int) -> [Range<Int>] {
-      func start(_ index: Int) -> Int { (index * columns.count + count - 1) / count }
-      return (0..<count).map { start($0)..<start($0 + 1) }
-    }
     func fit(_ bands: [Range<Int>]) -> Bool {
       bands.allSatisfy { $0.count <= 6 && widths[$0].reduce(0, +) <= room }
     }
-    let count = (1...max(1, columns.count)).first { fit(bands($0)) } ?? columns.count
-    return bands(count).map { Array(columns[$0]) }
+    let count =
+      (1...max(1, columns.count)).first { fit(columns.indices.parts($0)) } ?? columns.count
+    return columns.indices.parts(count).map { Array(columns[$0]) }
   }
 
   private static func frame(_ tables: [String], of sheet: Sheet) -> String {

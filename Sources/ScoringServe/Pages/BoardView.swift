@@ -107,7 +107,7 @@ struct BoardView {
     meanings = (card.meanings ?? []).filter { $0.mark == .taken }.map { "underlined: \($0.words)" }
     shortNames = ShortNames(sidesOf: round.names)
     everyone = ShortNames(everyoneIn: round.names)
-    // Who won a tie is explained, and not the ties for the other places.
+    // Remarks explain a tie for the first place, and no ties for other places.
     var remarks =
       round.remarks
       + (round.isDuel ? [] : round.winners.flatMap { round.tieBreaks(of: $0.seat) })

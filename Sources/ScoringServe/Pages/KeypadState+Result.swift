@@ -4,7 +4,7 @@ internal import ScoringViews
 
 extension KeypadState {
   /// Returns a score as the page shows it, with a typographic minus sign or dash.
-  static func shown(_ score: String) -> String { dashed(TextMeasure.minus(score)) }
+  static func shown(_ score: String) -> String { dashed(score) }
 
   /// Returns the side that won a round which was played, or the only side; nil if nobody won alone.
   static func winner(_ view: BoardView, _ round: LiveRound) -> BoardView.Side? {

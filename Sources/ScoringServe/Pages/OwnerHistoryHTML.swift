@@ -79,8 +79,8 @@ struct OwnerHistoryHTML {
       return
         "<li><a href=\"/m/\(escaped(path))\"><time datetime=\"\(day.isoDate)\"><b>\(day.day)</b>"
         + " \(day.mediumDate.prefix(3))</time><span class=\"what\"><bdi dir=\"ltr\">\(sentence(result.title))</bdi>"
-        + "<small>\(sentence(dashed(TextMeasure.minus(facts)), limit: 240))</small></span>"
-        + "<span class=\"how\"><b\(size)>\(escaped(TextMeasure.minus(dashed(result.score)), limit: 24))</b>"
+        + "<small>\(sentence(dashed(facts), limit: 240))</small></span>"
+        + "<span class=\"how\"><b\(size)>\(escaped(dashed(result.score), limit: 24))</b>"
         + "<small\(result.isWon ? " class=\"won\"" : "")>\(escaped(result.label))</small></span></a></li>"
     }
     return "<ol class=\"results-list\">\n\(rows.joined(separator: "\n"))\n</ol>"

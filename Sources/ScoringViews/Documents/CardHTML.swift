@@ -253,11 +253,7 @@ struct CardHTML {
     let widest = pieces.map(width).max() ?? 19
     let fit = max(1, min(9, Int((room - 32) / widest)))
     let count = (pieces.count + fit - 1) / max(1, fit)
-    // Bands have equally many columns, or one less.
-    func start(_ index: Int) -> Int { (index * pieces.count + count - 1) / count }
-    var bands = (0..<count).map { index in
-      Band(pieces: Array(pieces[start(index)..<start(index + 1)]))
-    }
+    var bands = pieces.indices.parts(count).map { Band(pieces: Array(pieces[$0])) }
     if addsUp, count > 1 {
       for index in bands.indices {
         let before = bands[..<index].reduce(0) { $0 + $1.pieces.count }

@@ -40,7 +40,7 @@ struct FooterBlock: PictureBlock {
     }
     // Remarks, such as a dispute, a playoff or a withdrawal, replace a legend in words, and are
     // placed above a legend of shapes.
-    let remarks = picture.remarks.map { TextMeasure.minus(TextMeasure.dashed($0)) }
+    let remarks = picture.remarks.map(TextMeasure.typographic)
     let odd = Self.odd(remarks, width: width - 100, most: remarkLines).map { [line($0)] }
     if items.isEmpty, odd.isEmpty, let words = Self.legend(picture, showsCard: showsCard) {
       items = [line(words)]

@@ -290,3 +290,12 @@ struct GridColumns {
     return max(least, (card.columns[column].isNumeric ? widest : min(260, widest)) + room)
   }
 }
+
+extension Range<Int> {
+  /// Returns the range in consecutive parts, of which the longest has one element more than the
+  /// shortest at most; empty for no parts.
+  package func parts(_ number: Int) -> [Range<Int>] {
+    func start(_ index: Int) -> Int { lowerBound + (index * count + number - 1) / number }
+    return (0..<Swift.max(0, number)).map { start($0)..<start($0 + 1) }
+  }
+}

@@ -26,11 +26,14 @@ extension RoundView {
   /// Whether two sides have the same large figure, or another part with a result of its own, such as a
   /// shoot-off, so that the figures don't show why one is above the other.
   fileprivate func isLevel(_ one: Side, _ other: Side, _ figures: [SideFigure]) -> Bool {
-    let shown = [one, other].map { side in
-      figures.indices.contains(side.seat.index) ? figures[side.seat.index].text : ""
-    }
-    let isFigure = shown[0].contains { $0.isLetter || $0.isNumber }
-    return isFigure && shown[0] == shown[1] || ExtraPart(one, other) != nil
+    let shown = Self.text(of: one, in: figures)
+    let isFigure = shown.contains { $0.isLetter || $0.isNumber }
+    return isFigure && shown == Self.text(of: other, in: figures) || ExtraPart(one, other) != nil
+  }
+
+  /// Returns the large figure of a side; empty if it has none.
+  fileprivate static func text(of side: Side, in figures: [SideFigure]) -> String {
+    figures.indices.contains(side.seat.index) ? figures[side.seat.index].text : ""
   }
 }
 
@@ -73,7 +76,7 @@ extension RoundLedger {
         of: one.seat, above: other.seat, view.names, closed: closed)
       guard
         let sentence = own
-          ?? (isTie ? tieBreak(one, other, both: figures[one.seat.index].text) : nil)
+          ?? (isTie ? tieBreak(one, other, both: RoundView.text(of: one, in: figures)) : nil)
       else { return nil }
       return RoundView.Reason(sentence: sentence, seats: [one.seat, other.seat])
     }

@@ -204,7 +204,7 @@ struct HoleCard: Hashable, Sendable {
       pot.contenders = left
       var card = card
       card.tie = Scorecard.Tie(seats: left, isAsked: true)
-      // Whoever is the only one that did not leave has won the playoff.
+      // The only seat that did not leave has won the playoff.
       if let winner = left.count == 1 ? left[0] : card.playoffWinner {
         pot.won[winner.index] += pot.carried * Skins.whole
       } else {
